@@ -3,7 +3,7 @@ import { act, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { WalletScreen } from '#features/address-book/index.ts'
+import { WithdrawalAddressesScreen } from '#features/address-book/index.ts'
 import { InvestScreen } from '#features/dual/index.ts'
 import { ContractOrdersScreen } from '#features/futures/index.ts'
 import { MailScreen } from '#features/messages/index.ts'
@@ -86,7 +86,7 @@ test.each([
   ['purchases', <OrdersScreen key="" />, 'No purchases yet', 'Cancelled'],
   [
     'saved addresses',
-    <WalletScreen key="" pick={false} currency={undefined} network="" />,
+    <WithdrawalAddressesScreen key="" pick={false} currency={undefined} network="" />,
     'No address yet',
     'USDT',
   ],

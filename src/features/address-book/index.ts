@@ -1,5 +1,5 @@
 /** Saved withdrawal addresses and payout cards. */
-export { AddWalletScreen } from './AddWalletScreen.tsx'
-export { BankScreen } from './BankScreen.tsx'
+export { AddWithdrawalAddressScreen } from './AddWithdrawalAddressScreen.tsx'
+export { BankCardScreen } from './BankCardScreen.tsx'
 export { ScanSheet } from './qr-codes/ScanSheet.tsx'
-export { WalletScreen } from './WalletScreen.tsx'
+export { WithdrawalAddressesScreen } from './WithdrawalAddressesScreen.tsx'

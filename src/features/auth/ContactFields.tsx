@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { usePick } from '#features/content/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
-import styles from './account.module.css'
-import type { ContactState } from './contactState.ts'
+import styles from './auth.module.css'
 import { EmailField } from './EmailField.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import type { TypedContact } from './typedContact.ts'
 
 interface Props {
   readonly form: 'login' | 'register' | 'forget'
-  readonly state: ContactState
+  readonly state: TypedContact
   readonly said: (field: 'account' | 'mobile') => string | undefined
-  readonly onChange: (part: Partial<ContactState>) => void
+  readonly onChange: (part: Partial<TypedContact>) => void
 }
 
 /** Input of the mail address, or of the phone number with its dial code. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { button, click, find, render, until } from '#ui/testing.tsx'
-import { ForgetScreen } from './ForgetScreen.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
+import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -21,7 +21,7 @@ function show(screen: ReactNode) {
 
 test.each([
   ['registration', <RegisterScreen key="register" />],
-  ['password reset', <ForgetScreen key="forget" />],
+  ['password reset', <ResetPasswordScreen key="forget" />],
 ])('the page for %s has a button that opens the list of languages', async (_, screen) => {
   show(screen)
   await until(() => button('Language'))

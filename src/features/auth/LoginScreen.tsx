@@ -11,23 +11,25 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { X } from '#ui/media/icons.ts'
-import styles from './account.module.css'
-import { Brand } from './Brand.tsx'
+import styles from './auth.module.css'
 import { ContactFields } from './ContactFields.tsx'
 import { contactOf, readContact } from './contactDraft.ts'
-import { contactParamsOf, emptyContact } from './contactState.ts'
 import { type LoginForm, loginFaults } from './formRules.ts'
 import { LanguageButton } from './LanguageButton.tsx'
+import { LogoAndTitle } from './LogoAndTitle.tsx'
 import { useFaultLabels } from './labels.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { signIn } from './signIn.ts'
+import { contactParamsOf, emptyContact } from './typedContact.ts'
 
 /** Passkeys need a domain name; browsers reject a bare IP address. */
 const mayHavePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 
 /** Both parts are loaded on demand, because few people have a second factor or a passkey. */
-const FactorStep = lazy(async () => ({ default: (await import('./FactorStep.tsx')).FactorStep }))
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./SecondFactorStep.tsx')).SecondFactorStep,
+}))
 const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 
 const rules = { reduce: patch<LoginForm>, summarise: () => null, errors: loginFaults }
@@ -107,7 +109,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
         </header>
       }
     >
-      <Brand title={t`Log in`} />
+      <LogoAndTitle title={t`Log in`} />
       {because && <Notice role="status">{because}</Notice>}
       {ticket === null ? (
         <>
@@ -160,7 +162,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
         </>
       ) : (
         <Suspense fallback={<SkeletonRows />}>
-          <FactorStep
+          <SecondFactorStep
             ticket={ticket}
             onBack={(said) => {
               setTicket(null)

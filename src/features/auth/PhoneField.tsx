@@ -4,7 +4,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import styles from './account.module.css'
+import styles from './auth.module.css'
 
 interface Props {
   /** Dial code without the plus sign. */

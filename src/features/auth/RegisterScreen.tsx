@@ -19,16 +19,16 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './account.module.css'
-import { Brand } from './Brand.tsx'
+import styles from './auth.module.css'
 import { ContactFields } from './ContactFields.tsx'
 import { contactOf, keepContact, readContact } from './contactDraft.ts'
-import { emptyContact } from './contactState.ts'
 import { type RegisterForm, registerFaults } from './formRules.ts'
 import { LanguageButton } from './LanguageButton.tsx'
+import { LogoAndTitle } from './LogoAndTitle.tsx'
+import { PasswordStrengthBar } from './PasswordStrengthBar.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { fieldOf, register } from './register.ts'
-import { StrengthBar } from './StrengthBar.tsx'
+import { emptyContact } from './typedContact.ts'
 import { useContactCode } from './useContactCode.ts'
 import { useFieldLabels } from './useFieldLabels.ts'
 
@@ -103,7 +103,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
 
   return (
     <AppPage padded tone="card" actions={<LanguageButton />}>
-      <Brand title={t`Register`} />
+      <LogoAndTitle title={t`Register`} />
       <Form
         submit={submit}
         element={form.element}
@@ -133,7 +133,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
             error={said('password')}
             onChange={(password) => change({ password })}
           />
-          <StrengthBar password={state.password} />
+          <PasswordStrengthBar password={state.password} />
         </div>
         <PasswordField
           label={t`Repeat password`}

@@ -1,6 +1,6 @@
 import { type PasswordFault, passwordFault } from '#domain/account/password.ts'
 import { plainAccount, plainCode } from '#domain/text/plainText.ts'
-import { type ContactState, isPhone } from './contactState.ts'
+import { isPhone, type TypedContact } from './typedContact.ts'
 
 /** Validation errors of a field in the sign-in and registration forms; `labels.ts` has the messages. */
 export type Fault = 'email' | 'phone' | PasswordFault | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
@@ -22,11 +22,11 @@ export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
 /** Whether an invite code is valid: optional; letters and digits only. */
 export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(plainCode(text))
 
-export interface LoginForm extends ContactState {
+export interface LoginForm extends TypedContact {
   readonly password: string
 }
 
-export interface RegisterForm extends ContactState {
+export interface RegisterForm extends TypedContact {
   readonly code: string
   readonly password: string
   readonly repeat: string
@@ -34,12 +34,12 @@ export interface RegisterForm extends ContactState {
   readonly consent: boolean
 }
 
-export type ForgetForm = ContactState & Pick<RegisterForm, 'code' | 'password' | 'repeat'>
+export type ForgetForm = TypedContact & Pick<RegisterForm, 'code' | 'password' | 'repeat'>
 
 type Faults<F> = Readonly<Partial<Record<keyof F, Fault>>>
 
 /** Validation errors of the contact fields. */
-const contactFaults = (form: ContactState): Faults<ContactState> =>
+const contactFaults = (form: TypedContact): Faults<TypedContact> =>
   form.type === 'mobile'
     ? isPhone(form)
       ? {}

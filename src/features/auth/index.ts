@@ -1,6 +1,6 @@
-export { ForgetScreen } from './ForgetScreen.tsx'
 export { isCode, isEmail, passwordFaults } from './formRules.ts'
 export { LoginScreen } from './LoginScreen.tsx'
+export { PasswordStrengthBar } from './PasswordStrengthBar.tsx'
 export { RegisterScreen } from './RegisterScreen.tsx'
+export { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 export { withRedirect } from './redirect.ts'
-export { StrengthBar } from './StrengthBar.tsx'

@@ -3,9 +3,9 @@ import { safe } from '#contract/account/security.ts'
 import { RejectedError, UnreachableError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { recordRegistration } from '#data/session/registered-since-launch.ts'
-import { type ContactState, contactParamsOf, userStringOf } from './contactState.ts'
 import type { RegisterForm } from './formRules.ts'
 import { deviceMark, signIn } from './signIn.ts'
+import { contactParamsOf, type TypedContact, userStringOf } from './typedContact.ts'
 
 /** The form field at which each error key of the server is shown. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
  * The form field at which an error of the server is shown; null for an error of no field. `type`: the kind of
  * contact in use, whose field shows the errors of the contact.
  */
-export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
+export function fieldOf(error: unknown, type: TypedContact['type']): keyof RegisterForm | null {
   if (!(error instanceof RejectedError)) return null
   const field = error.field === 'extension_code' ? 'invite' : (FIELDS[error.key] ?? null)
   return field === 'account' && type === 'mobile' ? 'mobile' : field
@@ -82,7 +82,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
 /**
  * Requests a code by mail, with the fixed fields of that call (docs/api-conventions.md#language), or by text message.
  */
-export const sendCode = async (state: ContactState, scene: 'register' | 'forget'): Promise<void> => {
+export const sendCode = async (state: TypedContact, scene: 'register' | 'forget'): Promise<void> => {
   const device = deviceMark()
   if (state.type === 'mobile')
     await send(safe.sendSms, { area_code: state.area_code, mobile: userStringOf(state), scene, device })

@@ -1,8 +1,8 @@
 import { auth } from '#contract/account/auth.ts'
 import { send } from '#data/api/write.ts'
-import { contactParamsOf } from './contactState.ts'
 import type { ForgetForm } from './formRules.ts'
 import { deviceMark } from './signIn.ts'
+import { contactParamsOf } from './typedContact.ts'
 
 /** Verifies the code, then sets the new password. Rejects with the error of the step that failed. */
 export async function resetPassword(form: ForgetForm): Promise<void> {

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { CallError } from '#data/api/errors.ts'
 import { useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { type ContactState, isPhone } from './contactState.ts'
 import { isEmail } from './formRules.ts'
 import { sendCode } from './register.ts'
+import { isPhone, type TypedContact } from './typedContact.ts'
 
 export interface ContactCode {
   /** Requests a code; resolves with whether the code was sent. */
-  ask(state: ContactState): Promise<boolean>
+  ask(state: TypedContact): Promise<boolean>
   readonly error: CallError | null
   readonly note: string
   /** True when the typed contact is not valid, so that no code can be sent. */
@@ -24,7 +24,7 @@ export interface ContactCode {
 export function useContactCode(scene: 'register' | 'forget', look: () => void): ContactCode {
   const { t } = useLingui()
   const [nowhere, setNowhere] = useState(false)
-  const told = (type: ContactState['type']): string => {
+  const told = (type: TypedContact['type']): string => {
     if (scene === 'register')
       return type === 'email'
         ? t`The code is on its way to your mailbox`
@@ -33,7 +33,7 @@ export function useContactCode(scene: 'register' | 'forget', look: () => void): 
       ? t`If this address has an account, a code has been sent`
       : t`If this number has an account, a code has been sent`
   }
-  const task = useCallSequence(async (state: ContactState) => sendCode(state, scene).then(() => state.type), {
+  const task = useCallSequence(async (state: TypedContact) => sendCode(state, scene).then(() => state.type), {
     otherwise: t`The code could not be sent`,
     onDone: (type) => toast(told(type)),
     onFailed: look,

@@ -1,8 +1,8 @@
 import type { Task } from '#features/kit/index.ts'
-import type { ContactState } from './contactState.ts'
 import type { Fault, RegisterForm } from './formRules.ts'
 import { useFaultLabels } from './labels.ts'
 import { fieldOf } from './register.ts'
+import type { TypedContact } from './typedContact.ts'
 import type { ContactCode } from './useContactCode.ts'
 
 type Field = keyof RegisterForm
@@ -23,7 +23,7 @@ interface FieldLabels<P> {
 export function useFieldLabels<P>(
   faults: Readonly<Partial<Record<Field, Fault>>>,
   told: boolean,
-  type: ContactState['type'],
+  type: TypedContact['type'],
   [submit, sent]: readonly [Task<P>, ContactCode],
 ): FieldLabels<P> {
   const labels = useFaultLabels()

@@ -16,7 +16,7 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, ScrollText } from '#ui/media/icons.ts'
 import { BankTransfer } from './BankTransfer.tsx'
-import { Networks } from './Networks.tsx'
+import { DepositNetworks } from './DepositNetworks.tsx'
 import { ReportBankPayment } from './ReportBankPayment.tsx'
 
 export interface DepositScreenProps {
@@ -91,7 +91,7 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
             {byChain && tab === 'address' && (
               <>
                 <ClaimTestMoney currency={coin.id} />
-                <Networks
+                <DepositNetworks
                   key={coin.id}
                   coin={coin}
                   kind={offered ? 'quiet' : 'primary'}

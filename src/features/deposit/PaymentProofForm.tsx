@@ -11,7 +11,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { depositRules, EMPTY_DEPOSIT, PAYER_MAX, RECORDS } from './formRules.ts'
 import { PaymentProofField } from './PaymentProofField.tsx'
-import { useAmountRule } from './useAmountRule.ts'
+import { useAmountErrorText } from './useAmountErrorText.ts'
 
 interface Props {
   readonly coin: Coin
@@ -47,7 +47,7 @@ export function PaymentProofForm({ coin, onTold }: Props) {
     },
   })
   const { state, shown, act } = form
-  const amountRule = useAmountRule(coin)
+  const amountRule = useAmountErrorText(coin)
   const minimum = format.amount(coin.deposit_min, coin.precision)
 
   const send = () => {

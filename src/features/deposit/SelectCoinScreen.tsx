@@ -17,7 +17,15 @@ import { SearchField } from '#ui/fields/SearchField.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { CreditCard, Search } from '#ui/media/icons.ts'
-import { hotCoins, type Purpose, readRecent, sections, spendable, suits, writeRecent } from './coinPicker.ts'
+import {
+  hotCoins,
+  type Purpose,
+  readRecent,
+  sections,
+  spendable,
+  suits,
+  writeRecent,
+} from './coinSelection.ts'
 
 export interface SelectCoinScreenProps {
   readonly to: Purpose

@@ -4,8 +4,8 @@ import { safetyStyles as safety } from '#features/security/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { ArrowDownToLine, LogOut } from '#ui/media/icons.ts'
-import { CloseSheet } from './CloseSheet.tsx'
-import { ExportSheet } from './ExportSheet.tsx'
+import { CloseAccountSheet } from './CloseAccountSheet.tsx'
+import { ExportDataSheet } from './ExportDataSheet.tsx'
 
 /** Buttons that export the person's data or close the account. */
 export function PersonalData() {
@@ -33,8 +33,8 @@ export function PersonalData() {
           onClick={() => setOpen('close')}
         />
       </Card>
-      {open === 'export' && <ExportSheet onClose={close} />}
-      {open === 'close' && <CloseSheet onClose={close} />}
+      {open === 'export' && <ExportDataSheet onClose={close} />}
+      {open === 'close' && <CloseAccountSheet onClose={close} />}
     </section>
   )
 }

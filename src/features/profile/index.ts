@@ -1,2 +1,2 @@
 /** Profile of the person: nickname, portrait and signature. */
-export { UserInfoScreen } from './UserInfoScreen.tsx'
+export { ProfileScreen } from './ProfileScreen.tsx'

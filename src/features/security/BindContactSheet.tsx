@@ -17,10 +17,10 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, Clock } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { type BindForm, bindRules, type Contact, DIAL_OF } from './bindRules.ts'
-import styles from './safety.module.css'
+import { type BindForm, bindContactRules, type Contact, DIAL_OF } from './bindContactRules.ts'
+import styles from './security.module.css'
 import { useBindContact } from './useBindContact.ts'
-import { useBindErrors } from './useBindErrors.ts'
+import { useBindContactErrors } from './useBindContactErrors.ts'
 import { useSentCode } from './useSentCode.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function BindContactSheet({ contact, bound, own: mine, picked, onClose, o
   const replaces = bound !== ''
   const guarded = mine.email !== '' || mine.mobile !== ''
   const empty: BindForm = { area: DIAL_OF[lang], account: '', code: '', own: '' }
-  const form = useForm(bindRules, {
+  const form = useForm(bindContactRules, {
     name: `bind.${contact}`,
     empty,
     context: { contact, guarded },
@@ -67,7 +67,7 @@ export function BindContactSheet({ contact, bound, own: mine, picked, onClose, o
     email: replaces ? t`Change email` : t`Bind email`,
     mobile: replaces ? t`Change phone` : t`Bind phone`,
   }
-  const { said, elsewhere } = useBindErrors({ submit, code, own }, form.shown, guarded)
+  const { said, elsewhere } = useBindContactErrors({ submit, code, own }, form.shown, guarded)
   const change = (part: Partial<BindForm>) => {
     form.act(part)
     submit.reset()

@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Segmented } from '#ui/choices/Segmented.tsx'
-import type { useVerifiedContact } from './useVerifiedContact.ts'
+import type { useCodeRecipient } from './useCodeRecipient.ts'
 
 /**
  * Choice between mail and phone as the receiver of a code, for a person who has bound a mail address and a
  * phone number.
  */
-export function CodeRecipientChoice({
-  contact,
-}: {
-  readonly contact: ReturnType<typeof useVerifiedContact>
-}) {
+export function CodeRecipientChoice({ contact }: { readonly contact: ReturnType<typeof useCodeRecipient> }) {
   const { t } = useLingui()
   if (!contact.choice) return null
   return (

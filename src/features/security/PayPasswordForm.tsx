@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { RejectedError } from '#data/api/errors.ts'
-import { isCode, StrengthBar } from '#features/auth/index.ts'
+import { isCode, PasswordStrengthBar } from '#features/auth/index.ts'
 import {
   type FactorCode,
   FactorCodeField,
@@ -15,11 +15,11 @@ import { useNavigation } from '#ui/actions/Link.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
 import { type PayForm, type PayStep, stepsOf } from './payPasswordForm.ts'
-import styles from './safety.module.css'
+import styles from './security.module.css'
+import { useCodeRecipient } from './useCodeRecipient.ts'
 import { usePasswordErrorLabels } from './usePasswordErrorLabels.ts'
 import { usePayPassword } from './usePayPassword.ts'
 import { useSentCode } from './useSentCode.ts'
-import { useVerifiedContact } from './useVerifiedContact.ts'
 
 interface Props {
   /** Whether a pay password already exists. */
@@ -41,7 +41,7 @@ export function PayPasswordForm({ has: hasNow, locked, redirect }: Props) {
     else void leaveFinishedForm(router, redirect)
   })
   const { has, step } = form
-  const contact = useVerifiedContact()
+  const contact = useCodeRecipient()
   const code = useSentCode('pay_password', contact.by)
   // The steps between the first and the last send no request, but are blocked while offline as well, because
   // the last step needs a connection.
@@ -152,7 +152,7 @@ function PasswordStep({ form, error, onType }: PasswordProps) {
             value={form.password}
             onChange={(password) => onType({ password })}
           />
-          <StrengthBar password={form.password} />
+          <PasswordStrengthBar password={form.password} />
         </div>
       )
     case 'repeat':
@@ -176,7 +176,7 @@ interface CodeProps {
   readonly factor: FactorCode
   readonly offline: boolean
   readonly code: ReturnType<typeof useSentCode>
-  readonly contact: ReturnType<typeof useVerifiedContact>
+  readonly contact: ReturnType<typeof useCodeRecipient>
   readonly error: string | undefined
   readonly onType: (code: string) => void
 }

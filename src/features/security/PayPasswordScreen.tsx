@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Lock } from '#ui/media/icons.ts'
 import { PayPasswordForm } from './PayPasswordForm.tsx'
-import styles from './safety.module.css'
+import styles from './security.module.css'
 
 interface Props {
   /** Route to return to after the pay password is set. */

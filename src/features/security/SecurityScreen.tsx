@@ -24,11 +24,11 @@ import {
 } from '#ui/media/icons.ts'
 import { protections, scoreOf } from './accountProtections.ts'
 import { BindContactSheet } from './BindContactSheet.tsx'
-import type { Contact } from './bindRules.ts'
+import type { Contact } from './bindContactRules.ts'
 import { takePasswordChanged } from './passwordChangedFlag.ts'
 import { Sessions } from './Sessions.tsx'
-import styles from './safety.module.css'
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx'
+import styles from './security.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

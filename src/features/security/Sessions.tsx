@@ -10,8 +10,8 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Globe, Smartphone } from '#ui/media/icons.ts'
-import { FactorDialog } from './FactorDialog.tsx'
-import styles from './safety.module.css'
+import { FactorConfirmDialog } from './FactorConfirmDialog.tsx'
+import styles from './security.module.css'
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device)
 
@@ -99,7 +99,7 @@ function EndDialog({
   const { t } = useLingui()
   const others = ending === 'others'
   return (
-    <FactorDialog
+    <FactorConfirmDialog
       title={others ? t`Log out all other devices?` : t`Log out this device?`}
       action={<Trans>Log out</Trans>}
       act={(factor_code) => send(safe.revoke, { id: others ? 0 : ending.id, factor_code })}
@@ -108,6 +108,6 @@ function EndDialog({
       onClose={onClose}
     >
       <Trans>It has to log in again. Your orders stay open.</Trans>
-    </FactorDialog>
+    </FactorConfirmDialog>
   )
 }

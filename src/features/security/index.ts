@@ -1,6 +1,6 @@
 /** Passwords, contacts, second factor and sessions. */
-export { PasswordScreen } from './PasswordScreen.tsx'
+export { ChangePasswordScreen } from './ChangePasswordScreen.tsx'
 export { PayPasswordScreen } from './PayPasswordScreen.tsx'
 export { SecurityScreen } from './SecurityScreen.tsx'
-export { default as safetyStyles } from './safety.module.css'
+export { default as safetyStyles } from './security.module.css'
 export { useSentCode } from './useSentCode.ts'

@@ -4,7 +4,7 @@ import { safe } from '#contract/account/security.ts'
 import { send } from '#data/api/write.ts'
 import { type FactorCode, useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
+import { type BindForm, boundNumber, type Contact } from './bindContactRules.ts'
 
 /** Sends a code to a new contact, then binds the contact by that code. */
 export function useBindContact(contact: Contact, factor: FactorCode, onBound: () => void) {

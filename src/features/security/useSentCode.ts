@@ -4,7 +4,7 @@ import type { ParamsOf } from '#contract/wire/callBuilders.ts'
 import { send } from '#data/api/write.ts'
 import { useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import type { By } from './useVerifiedContact.ts'
+import type { By } from './useCodeRecipient.ts'
 
 type Scene = ParamsOf<typeof safe.send>['scene']
 

@@ -11,7 +11,7 @@ import { Switch } from '#ui/choices/Switch.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Bell, BellPlus, Eye } from '#ui/media/icons.ts'
-import { PushUnavailable } from './PushUnavailable.tsx'
+import { PushUnavailableNotice } from './PushUnavailableNotice.tsx'
 import { usePushKinds } from './pushKinds.ts'
 import styles from './settings.module.css'
 import { type Device, usePushChoice } from './usePushChoice.ts'
@@ -37,7 +37,7 @@ export function NotificationsScreen() {
       </p>
       <div className={styles.cards}>
         {way === 'none' || way === 'no' ? (
-          <PushUnavailable way={way} />
+          <PushUnavailableNotice way={way} />
         ) : (
           <ReadState reading={reading} quiet>
             {(state) => <Choices serverKey={state.key} kept={state.device} />}

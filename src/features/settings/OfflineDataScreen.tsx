@@ -22,8 +22,8 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Copy, HardDrive, Image } from '#ui/media/icons.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { byteSizeText, sum } from './byteSizeText.ts'
 import styles from './settings.module.css'
-import { sizeText, sum } from './sizeText.ts'
 import { type Kind, useKinds } from './storedDataKinds.ts'
 
 /** The kind of data to clear, with its name in the dialog. */
@@ -106,10 +106,10 @@ function StoreRows({
         <KeyValue
           density="roomy"
           rows={[
-            { label: t`Stored data`, value: sizeText(bytes, format) },
+            { label: t`Stored data`, value: byteSizeText(bytes, format) },
             ...(kept.usage === null
               ? []
-              : [{ label: t`Including the app`, value: sizeText(kept.usage, format) }]),
+              : [{ label: t`Including the app`, value: byteSizeText(kept.usage, format) }]),
             {
               label: t`Last server response`,
               value: lastGood === null ? t`Never` : format.asOf(lastGood),
@@ -190,7 +190,7 @@ function StoreRow({ kind, usage, onClear }: RowProps) {
     <ListRow
       icon={kind.icon}
       title={kind.name}
-      subtitle={`${records} · ${sizeText(usage.bytes, format)} · ${age}`}
+      subtitle={`${records} · ${byteSizeText(usage.bytes, format)} · ${age}`}
       trailing={<ClearButton name={kind.name} onClick={onClear} />}
     />
   )

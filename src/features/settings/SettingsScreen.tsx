@@ -38,13 +38,13 @@ import {
   UserPlus,
   Wallet,
 } from '#ui/media/icons.ts'
-import { FiatSheet } from './FiatSheet.tsx'
+import { byteSizeText, sum } from './byteSizeText.ts'
+import { FiatCurrencySheet } from './FiatCurrencySheet.tsx'
 import { InstallSheet } from './InstallSheet.tsx'
 import { LanguageSheet } from './LanguageSheet.tsx'
-import { LogOut } from './LogOut.tsx'
+import { LogOutButton } from './LogOutButton.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './settings.module.css'
-import { sizeText, sum } from './sizeText.ts'
 
 type Open = 'language' | 'fiat' | 'install' | null
 
@@ -71,12 +71,12 @@ export function SettingsScreen() {
             <div className={styles.cards}>
               <AppCard member={member} onInstall={() => setOpen('install')} />
             </div>
-            {member && <LogOut />}
+            {member && <LogOutButton />}
           </>
         }
       />
       <LanguageSheet open={open === 'language'} onClose={close} />
-      <FiatSheet open={open === 'fiat'} onClose={close} />
+      <FiatCurrencySheet open={open === 'fiat'} onClose={close} />
       <InstallSheet open={open === 'install'} onClose={close} />
     </AppPage>
   )
@@ -252,7 +252,7 @@ function OfflineRow() {
       height={52}
       icon={HardDrive}
       title={t`Offline data`}
-      value={kept && sizeText(bytes, format)}
+      value={kept && byteSizeText(bytes, format)}
       note={time === '' ? undefined : t`As of ${time}`}
       chevron
       href="/pages/setting/offline"

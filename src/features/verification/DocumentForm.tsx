@@ -8,7 +8,7 @@ import { Select } from '#ui/choices/Select.tsx'
 import { PickerPageField } from '#ui/fields/PickerPageField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './formRules.ts'
-import styles from './identity.module.css'
+import styles from './verification.module.css'
 
 const NAME = 'real.document'
 const FIELDS = ['card_id', 'name', 'country_code'] as const

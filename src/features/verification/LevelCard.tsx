@@ -7,9 +7,9 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { ProgressBar } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
-import styles from './identity.module.css'
 import { type Level, levelOf, routeTo, statusOf } from './levelStatus.ts'
 import { StatusTag } from './StatusTag.tsx'
+import styles from './verification.module.css'
 
 interface Props {
   readonly state: RealState

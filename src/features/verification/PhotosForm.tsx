@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { identity } from '#contract/account/identity.ts'
 import { useHoldUpdate } from '#data/platform/app-update.ts'
 import { Form, PictureField, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
-import styles from './identity.module.css'
+import styles from './verification.module.css'
 
 /** Form of level 2: photos of both sides of the document, held in memory only and private on the server. */
 export function PhotosForm({ onSent }: { readonly onSent: () => void }) {

@@ -9,11 +9,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { DocumentForm } from './DocumentForm.tsx'
-import styles from './identity.module.css'
 import { type Level, levelOf, nextLevel, statusOf } from './levelStatus.ts'
 import { PhotosForm } from './PhotosForm.tsx'
-import { TestNote } from './TestNote.tsx'
+import { TestModeNotice } from './TestModeNotice.tsx'
 import { ContactsFirst } from './VerificationScreen.tsx'
+import styles from './verification.module.css'
 
 const CENTRE = '/pages/setting/real'
 
@@ -107,7 +107,7 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
     <>
       <div className={styles.above}>
         <h2 className={styles.title}>{level === 1 ? t`Level 1 · Basic` : t`Level 2 · Advanced`}</h2>
-        {state.test === 1 && <TestNote />}
+        {state.test === 1 && <TestModeNotice />}
         {failed !== '' && <Notice title={<Trans>Why it failed</Trans>}>{failed}</Notice>}
       </div>
       {level === 1 ? <DocumentForm onSent={sent} /> : <PhotosForm onSent={sent} />}

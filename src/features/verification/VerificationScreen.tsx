@@ -10,10 +10,10 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Fingerprint, Lock } from '#ui/media/icons.ts'
-import styles from './identity.module.css'
 import { LevelCard } from './LevelCard.tsx'
 import { type Level, type LevelStatus, statusOf } from './levelStatus.ts'
-import { TestNote } from './TestNote.tsx'
+import { TestModeNotice } from './TestModeNotice.tsx'
+import styles from './verification.module.css'
 
 /** State of the person's verification, limits of each level, and the next step. */
 export function VerificationScreen() {
@@ -73,7 +73,7 @@ function Centre({ state }: { readonly state: RealState }) {
             {!reachable && <ContactsFirst state={state} />}
             {state.test === 1 && (
               <div className={styles.inset}>
-                <TestNote />
+                <TestModeNotice />
               </div>
             )}
           </>

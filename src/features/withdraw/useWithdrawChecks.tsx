@@ -4,7 +4,7 @@ import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { type CheckRow, ServerCountdown, useIsPast } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { bookState } from './savedAddressState.ts'
+import { savedAddressAvailability } from './savedAddressAvailability.ts'
 
 /**
  * Further requirements of a withdrawal, in addition to the requirements that the contract declares for the
@@ -17,7 +17,7 @@ export function useWithdrawChecks(
 ): readonly CheckRow[] {
   const { t } = useLingui()
   const format = useFormat()
-  const book = saved && bookState(saved, serverNow())
+  const book = saved && savedAddressAvailability(saved, serverNow())
   const paused = !useIsPast(hold_until * 1000)
   // Rerenders when the first address becomes usable.
   useIsPast(typeof book === 'object' && book ? book.from * 1000 : 0)

@@ -38,15 +38,15 @@ export const select: readonly AcceptanceLine[] = [
         title: 'the form starts with the recently used, most traded and spendable coins',
       },
       {
-        file: 'src/features/deposit/coinPicker.test.ts',
+        file: 'src/features/deposit/coinSelection.test.ts',
         title: 'coins for a deposit are listed from A to Z in sections by first letter, without stocks',
       },
       {
-        file: 'src/features/deposit/coinPicker.test.ts',
+        file: 'src/features/deposit/coinSelection.test.ts',
         title: 'a search for a coin to deposit matches names and networks',
       },
       {
-        file: 'src/features/deposit/coinPicker.test.ts',
+        file: 'src/features/deposit/coinSelection.test.ts',
         title: 'recently picked coins are listed newest first, each once, six at most',
       },
     ],

@@ -120,7 +120,7 @@ export const login: readonly AcceptanceLine[] = [
         title: 'a phone number is accepted with or without the leading 0 of domestic calls',
       },
       {
-        file: 'src/features/security/bindRules.test.ts',
+        file: 'src/features/security/bindContactRules.test.ts',
         title:
           'a phone number is accepted with 11 digits in mainland China, and with 6 to 15 digits in other countries',
       },

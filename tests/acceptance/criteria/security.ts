@@ -26,7 +26,7 @@ export const security: readonly AcceptanceLine[] = [
           'binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked',
       },
       {
-        file: 'src/features/security/bindRules.test.ts',
+        file: 'src/features/security/bindContactRules.test.ts',
         title: 'a phone number is bound with a six-digit code, and a code of five digits is rejected',
       },
     ],
@@ -60,7 +60,7 @@ export const security: readonly AcceptanceLine[] = [
           'the email is replaced with codes to both addresses, the old address is notified, and the email of another account is rejected',
       },
       {
-        file: 'src/features/security/bindRules.test.ts',
+        file: 'src/features/security/bindContactRules.test.ts',
         title:
           'binding a second contact or replacing a contact also requires a code sent to the bound contact',
       },

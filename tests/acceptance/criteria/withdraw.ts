@@ -280,7 +280,7 @@ export const withdraw: readonly AcceptanceLine[] = [
           'a checklist shows that a verification is in review, and from which time a saved address can be used',
       },
       {
-        file: 'src/features/withdraw/savedAddressState.test.ts',
+        file: 'src/features/withdraw/savedAddressAvailability.test.ts',
         title:
           'the state of saved addresses is usable with at least one usable address, otherwise the earliest time at which one becomes usable',
       },

@@ -9,7 +9,7 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Clock, Copy, Ellipsis } from '#ui/media/icons.ts'
 import { QrCode } from '#ui/media/QrCode.tsx'
-import styles from '../payout.module.css'
+import styles from '../addressBook.module.css'
 import { shortAddress } from './formRules.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleCheck, Images, X } from '#ui/media/icons.ts'
 import { QrCode } from '#ui/media/QrCode.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from '../payout.module.css'
+import styles from '../addressBook.module.css'
 import { readFile } from '../qr-codes/readQrCode.ts'
 import { type QrPicture, readPictureCode, shortAddress } from './formRules.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Copy } from '#ui/media/icons.ts'
 import { QrCode } from '#ui/media/QrCode.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from '../payout.module.css'
+import styles from '../addressBook.module.css'
 
 /** The QR code of an address at full size, with the full address. */
 export function QrSheet({ row, onClose }: { readonly row: Address; readonly onClose: () => void }) {

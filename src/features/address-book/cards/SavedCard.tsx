@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, Clock, Landmark } from '#ui/media/icons.ts'
-import styles from '../payout.module.css'
+import styles from '../addressBook.module.css'
 
 interface Props {
   readonly card: BankCard

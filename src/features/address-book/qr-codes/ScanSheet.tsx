@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Images } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from '../payout.module.css'
+import styles from '../addressBook.module.css'
 import { readFile } from './readQrCode.ts'
 import { useCamera } from './useCamera.ts'
 

@@ -8,7 +8,7 @@ import { Switch } from '#ui/choices/Switch.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { BookOpen } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { FactorDialog } from '../FactorDialog.tsx'
+import { FactorConfirmDialog } from '../FactorConfirmDialog.tsx'
 
 /**
  * Switch that limits withdrawals to saved addresses. Turning it on takes effect at once, turning it off after
@@ -49,7 +49,7 @@ export function SavedAddressesOnly({ state }: { readonly state: SecondFactor }) 
         }
       />
       {asking && (
-        <FactorDialog
+        <FactorConfirmDialog
           title={t`Withdraw to any address?`}
           action={<Trans>Turn off</Trans>}
           act={(factor_code) => send(secondFactor.savedOnly, { on: 0, factor_code })}
@@ -58,7 +58,7 @@ export function SavedAddressesOnly({ state }: { readonly state: SecondFactor }) 
           onClose={() => setAsking(false)}
         >
           <Trans>For your safety it ends in 24 hours. Until then only saved addresses can be used.</Trans>
-        </FactorDialog>
+        </FactorConfirmDialog>
       )}
     </>
   )

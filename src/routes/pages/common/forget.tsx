@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgetScreen } from '#features/auth/index.ts'
+import { ResetPasswordScreen } from '#features/auth/index.ts'
 import { fields, innerRoute, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/common/forget')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/common/forget')({
 
 function Page() {
   const search = Route.useSearch()
-  return <ForgetScreen redirect={search.redirect} />
+  return <ResetPasswordScreen redirect={search.redirect} />
 }

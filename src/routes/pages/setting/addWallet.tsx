@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddWalletScreen } from '#features/address-book/index.ts'
+import { AddWithdrawalAddressScreen } from '#features/address-book/index.ts'
 import { anyText, fields, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/addWallet')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/setting/addWallet')({
 
 function Page() {
   const search = Route.useSearch()
-  return <AddWalletScreen currency={search.currency} network={search.network ?? ''} />
+  return <AddWithdrawalAddressScreen currency={search.currency} network={search.network ?? ''} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BankScreen } from '#features/address-book/index.ts'
+import { BankCardScreen } from '#features/address-book/index.ts'
 import { fields, flag } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/bank_international')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/setting/bank_international')({
 
 function Page() {
   const { edit } = Route.useSearch()
-  return <BankScreen kind="international" edit={edit === '1'} />
+  return <BankCardScreen kind="international" edit={edit === '1'} />
 }

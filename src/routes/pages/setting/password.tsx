@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PasswordScreen } from '#features/security/index.ts'
+import { ChangePasswordScreen } from '#features/security/index.ts'
 
 export const Route = createFileRoute('/pages/setting/password')({
   staticData: { access: 'member' },
-  component: PasswordScreen,
+  component: ChangePasswordScreen,
 })

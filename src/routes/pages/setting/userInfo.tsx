@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserInfoScreen } from '#features/profile/index.ts'
+import { ProfileScreen } from '#features/profile/index.ts'
 
 export const Route = createFileRoute('/pages/setting/userInfo')({
   staticData: { access: 'member' },
-  component: UserInfoScreen,
+  component: ProfileScreen,
 })

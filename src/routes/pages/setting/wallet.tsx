@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WalletScreen } from '#features/address-book/index.ts'
+import { WithdrawalAddressesScreen } from '#features/address-book/index.ts'
 import { anyText, fields, flag, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/wallet')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/setting/wallet')({
 
 function Page() {
   const { pick, currency, network } = Route.useSearch()
-  return <WalletScreen pick={pick === '1'} currency={currency} network={network ?? ''} />
+  return <WithdrawalAddressesScreen pick={pick === '1'} currency={currency} network={network ?? ''} />
 }

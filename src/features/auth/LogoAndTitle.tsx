@@ -1,10 +1,10 @@
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { Heading } from '#ui/layout/Heading.tsx'
-import styles from './account.module.css'
+import styles from './auth.module.css'
 
 /** Logo and site name above a form, with the form's title. */
-export function Brand({ title }: { readonly title: string }) {
+export function LogoAndTitle({ title }: { readonly title: string }) {
   const site = useRead(content.siteConfig, {}).data
   return (
     <div className={styles.brand}>

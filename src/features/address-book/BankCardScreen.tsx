@@ -6,9 +6,9 @@ import type { CardKind } from '#domain/funds/bank.ts'
 import { ReadState, RequireAccess } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
+import styles from './addressBook.module.css'
 import { CardForm } from './cards/CardForm.tsx'
 import { SavedCard } from './cards/SavedCard.tsx'
-import styles from './payout.module.css'
 
 const ROUTES: Readonly<Record<CardKind, string>> = {
   domestic: '/pages/setting/bank',
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A person's payout card of one kind (domestic or international), and the form that replaces the card. */
-export function BankScreen({ kind, edit }: Props) {
+export function BankCardScreen({ kind, edit }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const domestic = useRead(payout.card, {}, { enabled: kind === 'domestic' })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RejectedError } from '#data/api/errors.ts'
 import { isFactorError, type Task } from '#features/kit/index.ts'
-import { type BindFault, type BindForm, errorField } from './bindRules.ts'
+import { type BindFault, type BindForm, errorField } from './bindContactRules.ts'
 
 /**
  * The calls of the sheet: `submit` binds the contact, `code` sends a code to the new contact, `own` sends a
@@ -13,7 +13,7 @@ type Calls = Readonly<Record<'submit' | 'code' | 'own', Task<never>>>
  * The errors of the form and of the last rejected call: `said` for errors at a field; `elsewhere` for errors
  * beside the button, which no field shows.
  */
-export function useBindErrors(
+export function useBindContactErrors(
   { submit, code, own }: Calls,
   shown: Readonly<Partial<Record<keyof BindForm, BindFault>>> | null,
   guarded: boolean,

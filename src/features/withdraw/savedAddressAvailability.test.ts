@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bookState } from './savedAddressState.ts'
+import { savedAddressAvailability } from './savedAddressAvailability.ts'
 
 test('the state of saved addresses is usable with at least one usable address, otherwise the earliest time at which one becomes usable', () => {
   const book = (...times: number[]) =>
-    bookState(
+    savedAddressAvailability(
       times.map((usable_time) => ({ usable_time })),
       1_000_000,
     )

@@ -15,7 +15,7 @@ interface Props {
 /**
  * Sheet to choose one of eleven fiat currencies, with their rates per US dollar and the time of the rates.
  */
-export function FiatSheet({ open, onClose }: Props) {
+export function FiatCurrencySheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const fiat = usePref('fiat')

@@ -11,7 +11,7 @@ import styles from './settings.module.css'
  * The button that ends the session at once, even while offline; a message says whether the server was
  * notified.
  */
-export function LogOut() {
+export function LogOutButton() {
   const { t } = useLingui()
   const router = useRouter()
   const [asking, setAsking] = useState(false)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Lang } from '#contract/wire/lang.ts'
 import { decimal } from '#domain/money.ts'
 import { number } from '#i18n/number.ts'
-import { sizeText } from './sizeText.ts'
+import { byteSizeText } from './byteSizeText.ts'
 
 const inLang = (bytes: number, lang: Lang): string =>
-  sizeText(bytes, { lang, number: (value, digits) => number(decimal(value), lang, digits) })
+  byteSizeText(bytes, { lang, number: (value, digits) => number(decimal(value), lang, digits) })
 
 test('file sizes are formatted with the unit names of the language', () => {
   expect(inLang(34_200, 'en')).toBe('34.2 KB')

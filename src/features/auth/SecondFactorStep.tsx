@@ -10,7 +10,7 @@ import {
   SubmitNote,
   useCallSequence,
 } from '#features/kit/index.ts'
-import styles from './account.module.css'
+import styles from './auth.module.css'
 import { signInByCode } from './secondFactorSignIn.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The second step of a sign-in: a code of the authenticator app or a recovery code. */
-export function FactorStep({ ticket, onBack }: Props) {
+export function SecondFactorStep({ ticket, onBack }: Props) {
   const { t } = useLingui()
   const [kind, setKind] = useState<FactorKind>('app')
   const [code, setCode] = useState('')

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/format.ts'
 import type { DepositFaults } from './formRules.ts'
 
 /** Error message of the amount field: one sentence with the whole rule for every error. */
-export function useAmountRule(coin: Coin): (fault: NonNullable<DepositFaults['amount']>) => string {
+export function useAmountErrorText(coin: Coin): (fault: NonNullable<DepositFaults['amount']>) => string {
   const { t } = useLingui()
   const format = useFormat()
   const minimum = format.amount(coin.deposit_min, coin.precision)

@@ -13,10 +13,10 @@ import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Copy, QrCode, Trash, Wallet } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
+import styles from './addressBook.module.css'
 import { AddressCard } from './addresses/AddressCard.tsx'
 import { QrSheet } from './addresses/QrSheet.tsx'
 import { RemoveDialog } from './addresses/RemoveDialog.tsx'
-import styles from './payout.module.css'
 
 interface Props {
   /**
@@ -32,7 +32,7 @@ interface Props {
 type Open = { readonly what: 'menu' | 'qr' | 'remove'; readonly row: Address } | null
 
 /** A person's saved withdrawal addresses. */
-export function WalletScreen({ pick, currency, network }: Props) {
+export function WithdrawalAddressesScreen({ pick, currency, network }: Props) {
   const { t } = useLingui()
   const { back } = useNavigation()
   const copy = useCopyToClipboard()

@@ -25,7 +25,7 @@ type Copy = AnswerOf<typeof privacy.export>
 const EMPTY = { password: '' }
 
 /** Sheet that exports the person's data: one file with the data and one file with the transactions. */
-export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
+export function ExportDataSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [copy, setCopy] = useState<Copy | null>(null)
   const form = useForm(exportRules, { name: 'own.export', empty: EMPTY, context: null, keep: () => EMPTY })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
-import { FiatSheet } from './FiatSheet.tsx'
+import { FiatCurrencySheet } from './FiatCurrencySheet.tsx'
 
 vi.mock('#data/realtime/fiat-rates.ts', async (real) => ({
   ...(await real<object>()),
@@ -9,7 +9,7 @@ vi.mock('#data/realtime/fiat-rates.ts', async (real) => ({
 }))
 
 test('a currency without an exchange rate is marked, also when other currencies have a rate', () => {
-  render(<FiatSheet open onClose={() => {}} />)
+  render(<FiatCurrencySheet open onClose={() => {}} />)
   const options = [...find('dialog[open]').querySelectorAll('[role=option], [role=radio], button')].map(
     ({ textContent }) => textContent ?? '',
   )

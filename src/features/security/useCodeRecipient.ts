@@ -17,7 +17,7 @@ interface VerifiedContact {
  * The contact to which codes for the person are sent: the mail address, or the phone if there is no mail
  * address.
  */
-export function useVerifiedContact(): VerifiedContact {
+export function useCodeRecipient(): VerifiedContact {
   const { data: me } = useRead(user.info, {})
   const [chosen, choose] = useState<By>('email')
   const choice = me?.email_bound === 1 && me.mobile_bound === 1

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { payout } from '#contract/funds/payout.ts'
 import { ReadState, RequireAccess, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
+import styles from './addressBook.module.css'
 import { AddressForm } from './addresses/AddressForm.tsx'
-import styles from './payout.module.css'
 
 interface Props {
   /** Coin and network to prefill, from the link that opened this page. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The screen that adds a withdrawal address. */
-export function AddWalletScreen({ currency, network }: Props) {
+export function AddWithdrawalAddressScreen({ currency, network }: Props) {
   const { t } = useLingui()
   const coins = useCoins()
   return (

@@ -3,7 +3,7 @@ import type { BalanceRow } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
-import { hotCoins, readRecent, sections, spendable, writeRecent } from './coinPicker.ts'
+import { hotCoins, readRecent, sections, spendable, writeRecent } from './coinSelection.ts'
 
 const coin = (id: number, name: string, type: Coin['type'] = 'crypto', subName = ''): Coin => ({
   id,

@@ -12,7 +12,7 @@ import { ProfileTextSheet } from './ProfileTextSheet.tsx'
 import styles from './profile.module.css'
 
 /** The profile: information visible to others, and the account's ids. */
-export function UserInfoScreen() {
+export function ProfileScreen() {
   const { t } = useLingui()
   return (
     <AppPage title={t`Profile`}>

@@ -32,7 +32,7 @@ import styles from './privacy.module.css'
 const EMPTY: CloseForm = { password: '', code: '' }
 
 /** Sheet that closes the account: shows what prevents the closing, or the confirmation. */
-export function CloseSheet({ onClose }: { readonly onClose: () => void }) {
+export function CloseAccountSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Sheet open onClose={onClose} title={t`Close account`}>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { PASSWORD_MOST, passwordFault } from '#domain/account/password.ts'
-import styles from './account.module.css'
+import styles from './auth.module.css'
 import { passwordStrength } from './formRules.ts'
 
 /** Strength of a new password in three segments below the field. Only a hint: a weak password is accepted. */
-export function StrengthBar({ password }: { readonly password: string }) {
+export function PasswordStrengthBar({ password }: { readonly password: string }) {
   const { t } = useLingui()
   const strength = passwordStrength(password)
   const most = PASSWORD_MOST

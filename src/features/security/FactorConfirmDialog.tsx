@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Confirmation of an action that the second factor protects. */
-export function FactorDialog({ title, children, action, act, done, otherwise, onClose }: Props) {
+export function FactorConfirmDialog({ title, children, action, act, done, otherwise, onClose }: Props) {
   const factor = useFactorCode()
   const submit = useCallSequence((_: null) => act(factor.code), {
     otherwise,

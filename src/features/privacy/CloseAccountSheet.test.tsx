@@ -8,7 +8,7 @@ import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { find, render, until } from '#ui/testing.tsx'
-import { CloseSheet } from './CloseSheet.tsx'
+import { CloseAccountSheet } from './CloseAccountSheet.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })
 
@@ -27,7 +27,7 @@ test('the form that closes the account says that it is stopped while withdrawals
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queryClient}>
-        <CloseSheet onClose={() => {}} />
+        <CloseAccountSheet onClose={() => {}} />
       </QueryClientProvider>
     ),
   })

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Networks on which a coin can be deposited, and the person's deposit address on the chosen network. */
-export function Networks({ coin, kind, onVoucher }: Props) {
+export function DepositNetworks({ coin, kind, onVoucher }: Props) {
   const { t } = useLingui()
   const reading = useRead(wallet.networks, { currency: coin.id })
   const [name, setName] = useState('')

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { bindRules, boundNumber, errorField } from './bindRules.ts'
+import { bindContactRules, boundNumber, errorField } from './bindContactRules.ts'
 
 const form = { area: '84', account: '912345678', code: '123456', own: '' }
 const first = { contact: 'mobile', guarded: false } as const
 
 test('a phone number is bound with a six-digit code, and a code of five digits is rejected', () => {
-  expect(bindRules.errors(form, first)).toEqual({})
-  expect(bindRules.errors({ ...form, code: '12345' }, first)).toEqual({ code: 'code' })
-  expect(bindRules.errors({ ...form, code: '' }, first)).toEqual({ code: 'code' })
+  expect(bindContactRules.errors(form, first)).toEqual({})
+  expect(bindContactRules.errors({ ...form, code: '12345' }, first)).toEqual({ code: 'code' })
+  expect(bindContactRules.errors({ ...form, code: '' }, first)).toEqual({ code: 'code' })
 })
 
 test('a phone number is accepted with 11 digits in mainland China, and with 6 to 15 digits in other countries', () => {
-  expect(bindRules.errors({ ...form, area: '86' }, first)).toEqual({ account: 'mobile' })
-  expect(bindRules.errors({ ...form, area: '86', account: '13800138000' }, first)).toEqual({})
-  expect(bindRules.errors({ ...form, account: '12345' }, first)).toEqual({ account: 'mobile' })
-  expect(bindRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
+  expect(bindContactRules.errors({ ...form, area: '86' }, first)).toEqual({ account: 'mobile' })
+  expect(bindContactRules.errors({ ...form, area: '86', account: '13800138000' }, first)).toEqual({})
+  expect(bindContactRules.errors({ ...form, account: '12345' }, first)).toEqual({ account: 'mobile' })
+  expect(bindContactRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
 })
 
 test('binding a second contact or replacing a contact also requires a code sent to the bound contact', () => {
   const guarded = { contact: 'email', guarded: true } as const
   const email = { ...form, account: ' new@example.com ' }
-  expect(bindRules.errors(email, guarded)).toEqual({ own: 'code' })
-  expect(bindRules.errors({ ...email, own: '654321' }, guarded)).toEqual({})
-  expect(bindRules.errors({ ...email, account: 'new@', own: '654321' }, guarded)).toEqual({
+  expect(bindContactRules.errors(email, guarded)).toEqual({ own: 'code' })
+  expect(bindContactRules.errors({ ...email, own: '654321' }, guarded)).toEqual({})
+  expect(bindContactRules.errors({ ...email, account: 'new@', own: '654321' }, guarded)).toEqual({
     account: 'email',
   })
 })

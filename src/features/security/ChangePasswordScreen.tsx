@@ -5,7 +5,7 @@ import { safe } from '#contract/account/security.ts'
 import { RejectedError } from '#data/api/errors.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'
-import { StrengthBar, withRedirect } from '#features/auth/index.ts'
+import { PasswordStrengthBar, withRedirect } from '#features/auth/index.ts'
 import {
   FactorCodeField,
   Form,
@@ -24,10 +24,10 @@ import { Clock } from '#ui/media/icons.ts'
 import { CodeRecipientChoice } from './CodeRecipientChoice.tsx'
 import { setPasswordChanged } from './passwordChangedFlag.ts'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
-import styles from './safety.module.css'
+import styles from './security.module.css'
+import { useCodeRecipient } from './useCodeRecipient.ts'
 import { usePasswordErrorLabels } from './usePasswordErrorLabels.ts'
 import { useSentCode } from './useSentCode.ts'
-import { useVerifiedContact } from './useVerifiedContact.ts'
 
 const LOGIN = '/pages/common/login'
 const SECURITY = '/pages/setting/security'
@@ -46,11 +46,11 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
  * Screen that changes the login password by a code to the person's contact. The change ends all sessions,
  * including the session on this device.
  */
-export function PasswordScreen() {
+export function ChangePasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()
   const labels = usePasswordErrorLabels()
-  const contact = useVerifiedContact()
+  const contact = useCodeRecipient()
   const [done, setDone] = useState(false)
   const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })
   const { state } = form
@@ -136,7 +136,7 @@ export function PasswordScreen() {
             error={said('password')}
             onChange={(password) => change({ password })}
           />
-          <StrengthBar password={state.password} />
+          <PasswordStrengthBar password={state.password} />
         </div>
         <PasswordField
           label={t`Repeat password`}

@@ -10,7 +10,7 @@ import styles from './settings.module.css'
  * Why this device cannot receive push messages: permission denied, installation required first (iOS), or no
  * support.
  */
-export function PushUnavailable({ way }: { readonly way: 'none' | 'no' }) {
+export function PushUnavailableNotice({ way }: { readonly way: 'none' | 'no' }) {
   const { method: install } = useInstall()
   const [open, setOpen] = useState(false)
   if (way === 'none' && install === 'ios')

@@ -29,7 +29,7 @@ export const boundNumber = ({ area, account }: Pick<BindForm, 'area' | 'account'
 const isAccount = (form: BindForm, contact: Contact): boolean =>
   contact === 'email' ? isEmail(form.account) : isMobile(form.area, boundNumber(form))
 
-export const bindRules = {
+export const bindContactRules = {
   reduce: patch<BindForm>,
   /** Whether a code can be sent to the typed contact. */
   summarise: (form: BindForm, { contact }: Context): boolean => isAccount(form, contact),

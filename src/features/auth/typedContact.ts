@@ -5,7 +5,7 @@ import { isMobile, nationalNumber } from '#domain/account/identity.ts'
  * A mail address, or a phone number with its dial code. Switching the kind of contact keeps both typed
  * values.
  */
-export interface ContactState {
+export interface TypedContact {
   readonly type: 'email' | 'mobile'
   readonly account: string
   readonly mobile: string
@@ -27,20 +27,20 @@ const DIAL: Readonly<Record<Lang, readonly [code: string, id: string]>> = {
   spa: ['34', '19'],
 }
 
-export function emptyContact(lang: Lang): ContactState {
+export function emptyContact(lang: Lang): TypedContact {
   const [area_code, area_id] = DIAL[lang]
   return { type: 'email', account: '', mobile: '', area_code, area_id }
 }
 
-export const isPhone = ({ area_code, mobile }: ContactState): boolean =>
+export const isPhone = ({ area_code, mobile }: TypedContact): boolean =>
   isMobile(area_code, nationalNumber(area_code, mobile))
 
 /** Value of the call parameter `user_string`: the mail address, or the national phone number. */
-export const userStringOf = (state: ContactState): string =>
+export const userStringOf = (state: TypedContact): string =>
   state.type === 'email' ? state.account.trim() : nationalNumber(state.area_code, state.mobile)
 
 /** The parameters by which the sign-in calls identify the person. */
-export const contactParamsOf = (state: ContactState) => ({
+export const contactParamsOf = (state: TypedContact) => ({
   user_string: userStringOf(state),
   type: state.type,
   ...(state.type === 'mobile' ? { area_code: state.area_code } : {}),

@@ -17,16 +17,16 @@ import { Link } from '#ui/actions/Link.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Clock } from '#ui/media/icons.ts'
-import styles from './account.module.css'
-import { Brand } from './Brand.tsx'
+import styles from './auth.module.css'
 import { ContactFields } from './ContactFields.tsx'
 import { contactKept, contactOf, keepContact, readContact } from './contactDraft.ts'
-import { emptyContact } from './contactState.ts'
 import { type ForgetForm, forgetFaults } from './formRules.ts'
 import { LanguageButton } from './LanguageButton.tsx'
+import { LogoAndTitle } from './LogoAndTitle.tsx'
+import { PasswordStrengthBar } from './PasswordStrengthBar.tsx'
 import { withRedirect } from './redirect.ts'
 import { resetPassword } from './resetPassword.ts'
-import { StrengthBar } from './StrengthBar.tsx'
+import { emptyContact } from './typedContact.ts'
 import { useContactCode } from './useContactCode.ts'
 import { useFieldLabels } from './useFieldLabels.ts'
 
@@ -38,7 +38,7 @@ const rules = { reduce: patch<ForgetForm>, summarise: () => null, errors: forget
 /**
  * The form that sets a new password by a code sent to the contact. Does not reveal whether an account exists.
  */
-export function ForgetScreen({ redirect }: { readonly redirect?: string | undefined }) {
+export function ResetPasswordScreen({ redirect }: { readonly redirect?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
   const { lang } = useFormat()
@@ -90,7 +90,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
 
   return (
     <AppPage padded tone="card" actions={<LanguageButton />}>
-      <Brand title={t`Reset password`} />
+      <LogoAndTitle title={t`Reset password`} />
       <Form
         submit={submit}
         element={form.element}
@@ -120,7 +120,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
             error={said('password')}
             onChange={(password) => change({ password })}
           />
-          <StrengthBar password={state.password} />
+          <PasswordStrengthBar password={state.password} />
         </div>
         <PasswordField
           label={t`Repeat password`}
