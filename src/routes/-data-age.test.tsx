@@ -20,7 +20,7 @@ import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
 import { GameScreen } from '#features/game/index.ts'
 import { InviteScreen } from '#features/invite/index.ts'
 import { ArtistScreen, MyNftHubScreen } from '#features/nft/index.ts'
-import { CoinRecordScreen } from '#features/transactions/index.ts'
+import { CoinAccountScreen } from '#features/transactions/index.ts'
 import { click, render, settle } from '#ui/testing.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({
@@ -93,7 +93,7 @@ test('the balance and the transactions of a coin each show the time of their dat
   const money = { available: ZERO, freeze: ZERO, locked: ZERO, total: ZERO, equivalent: ZERO }
   known(wallet.detail, { currency: 3, type: 'change' }, { ...row, ...money })
   listed(wallet.bills, { currency: 3, type: 'change', scene: '', limit: '50' })
-  expect(await ages(<CoinRecordScreen currency={3} type="change" />)).toEqual(['12', '13'])
+  expect(await ages(<CoinAccountScreen currency={3} type="change" />)).toEqual(['12', '13'])
 })
 
 const SUM = { following: 0, invested: ZERO, used_margin: ZERO, profit: ZERO, today_profit: ZERO }

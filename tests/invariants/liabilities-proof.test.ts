@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liabilities } from '#contract/funds/liabilities.ts'
 import { testMoney } from '#contract/funds/testMoney.ts'
-import { verdictOf } from '#features/liabilities-proof/verdict.ts'
+import { proofResultOf } from '#features/liabilities-proof/proofResult.ts'
 import { checkpointStore } from '#server/ledger/checkpoints/config.ts'
 import { readOrCreateKey } from '#server/ledger/checkpoints/signing-key.ts'
 import { writeCheckpoint, writeNext } from '#server/ledger/checkpoints/write-checkpoint.ts'
@@ -67,7 +67,7 @@ afterAll(async () => {
 const written = () => writeCheckpoint({ config, clock: world.services.clock, db })
 const mine = (person: number) => world.call(person, liabilities.mine, {})
 const published = async () => (await world.call(null, liabilities.roots, {})).roots
-const verdict = async (person: number) => verdictOf(await mine(person), person, await published())
+const verdict = async (person: number) => proofResultOf(await mine(person), person, await published())
 /**
  * Applies a forgery; returns the findings of the audit afterwards. `check` runs after the forgery and before
  * the audit.
@@ -154,7 +154,11 @@ describe('the liabilities tree of the next day', () => {
     // to the signed root.
     const answer = await mine(person)
     expect(
-      verdictOf({ ...answer, owed: [{ currency_id: 3, number: '1' as never }] }, person, await published()),
+      proofResultOf(
+        { ...answer, owed: [{ currency_id: 3, number: '1' as never }] },
+        person,
+        await published(),
+      ),
     ).toBe('different')
   })
 
@@ -164,7 +168,7 @@ describe('the liabilities tree of the next day', () => {
     expect(findings).toContain('Liabilities at checkpoint 4: the root is not as it was signed')
     const answer = await mine(late)
     const forged = { ...answer, root: answer.root && { ...answer.root, sums: [] } }
-    expect(verdictOf(forged, late, await published())).toBe('unsigned')
+    expect(proofResultOf(forged, late, await published())).toBe('unsigned')
   })
 
   it('is reported by the ledger audit when its root is deleted, or the hash, range or time of the root differs from its checkpoint', async () => {

@@ -23,8 +23,8 @@ import {
   ScrollText,
   ShieldCheck,
 } from '#ui/media/icons.ts'
+import { AccountList } from './AccountList.tsx'
 import { AccountShareChart } from './AccountShareChart.tsx'
-import { Accounts } from './Accounts.tsx'
 import { AssetsSkeleton } from './AssetsSkeleton.tsx'
 import styles from './assets.module.css'
 import { CoinList, type Listed } from './CoinList.tsx'
@@ -37,7 +37,7 @@ import { TotalAssets } from './TotalAssets.tsx'
 const TotalAssetsChart = deferredPart(() =>
   import('#features/portfolio/index.ts').then((part) => part.TotalAssetsChart),
 )
-const LoanHealth = deferredPart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
+const LoanHealth = deferredPart(() => import('#features/loan/index.ts').then((part) => part.RiskiestLoan))
 
 export function AssetsScreen() {
   const { t } = useLingui()
@@ -122,7 +122,7 @@ export function AssetsScreen() {
             empty.size < data.accounts.length && (
               <BelowFirstScreen>
                 <AccountShareChart accounts={data.accounts} />
-                <Accounts
+                <AccountList
                   accounts={data.accounts}
                   empty={empty}
                   onPick={(picked) => {

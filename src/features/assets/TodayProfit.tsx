@@ -5,7 +5,7 @@ import { toneOf, useMoney } from '#features/kit/index.ts'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import styles from './assets.module.css'
-import { UnpricedNote } from './UnpricedNote.tsx'
+import { UnpricedCurrenciesNote } from './UnpricedCurrenciesNote.tsx'
 
 interface Props {
   readonly wallet: Pick<WalletList, 'today_profit' | 'today_profit_rate' | 'without' | 'today_without'>
@@ -33,7 +33,7 @@ export function TodayProfit({ wallet: { today_profit, today_profit_rate, without
           )}
         </Text>
       </HiddenBalance>{' '}
-      <UnpricedNote rows={today_without.filter((row) => !named.has(row.currency_id))} />
+      <UnpricedCurrenciesNote rows={today_without.filter((row) => !named.has(row.currency_id))} />
     </p>
   )
 }

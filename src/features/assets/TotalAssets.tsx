@@ -7,7 +7,7 @@ import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import styles from './assets.module.css'
 import { HideBalancesButton } from './HideBalancesButton.tsx'
 import { TodayProfit } from './TodayProfit.tsx'
-import { UnpricedNote } from './UnpricedNote.tsx'
+import { UnpricedCurrenciesNote } from './UnpricedCurrenciesNote.tsx'
 
 const UNITS = ['fiat', 'BTC', 'USDT'] as const
 type Unit = (typeof UNITS)[number]
@@ -44,7 +44,7 @@ export function TotalAssets({ wallet }: { readonly wallet: WalletList }) {
         </span>
         <span className="visually-hidden">{t`Show in ${other}`}</span>
       </button>
-      <UnpricedNote rows={wallet.without} />
+      <UnpricedCurrenciesNote rows={wallet.without} />
       <TodayProfit wallet={wallet} />
     </section>
   )

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { History, Repeat } from '#ui/media/icons.ts'
 import { ConvertDone } from './ConvertDone.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
-import { usePrices } from './usePrices.ts'
+import { useUsdtPrices } from './useUsdtPrices.ts'
 
 export interface ConvertScreenProps {
   /** Coin to sell; ignored when it cannot be converted. */
@@ -20,7 +20,7 @@ export interface ConvertScreenProps {
 export function ConvertScreen({ currency }: ConvertScreenProps) {
   const { t } = useLingui()
   const reading = useRead(convert.list, {})
-  const prices = usePrices()
+  const prices = useUsdtPrices()
   const [done, setDone] = useState<ConvertRow | null>(null)
   if (done) {
     return (

@@ -1,4 +1,4 @@
 /** Conversion from one coin to another. */
 
-export { Conversions } from './Conversions.tsx'
+export { ConversionList } from './ConversionList.tsx'
 export { ConvertScreen } from './ConvertScreen.tsx'

@@ -4,7 +4,7 @@ import { type DualSum, dual } from '#contract/earn/dual.ts'
 import { type Reading, useRead, useReadList } from '#data/api/use-read.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
 import { usePref } from '#data/session/device-preferences.ts'
-import { HideBalancesButton, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, UnpricedCurrenciesNote } from '#features/assets/index.ts'
 import { RecordList, useMoney, useOpenedRecord } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -115,7 +115,7 @@ function Sums({ reading }: { readonly reading: Reading<{ readonly sum: DualSum }
           </dd>
         </div>
       </dl>
-      {sum && <UnpricedNote rows={sum.without} />}
+      {sum && <UnpricedCurrenciesNote rows={sum.without} />}
       <AsOf reading={reading} />
       {error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
     </section>

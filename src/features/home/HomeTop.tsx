@@ -7,7 +7,7 @@ import { usePref } from '#data/session/device-preferences.ts'
 import { hasRegisteredSinceLaunch } from '#data/session/registered-since-launch.ts'
 import { useSession } from '#data/session/session.ts'
 import { useSite } from '#data/session/site-settings.ts'
-import { HideBalancesButton, TodayProfit, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, TodayProfit, UnpricedCurrenciesNote } from '#features/assets/index.ts'
 import { NONE } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -75,7 +75,7 @@ function Totals() {
                   {data.total_usdt === null ? NONE : format.fiat(fiat.of(data.total_usdt), code)}
                 </HiddenBalance>
               </p>
-              <UnpricedNote rows={data.without} />
+              <UnpricedCurrenciesNote rows={data.without} />
               <TodayProfit wallet={data} />
             </>
           ) : error ? (

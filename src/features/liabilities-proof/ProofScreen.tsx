@@ -17,9 +17,9 @@ import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
+import { ProofResultCard } from './ProofResultCard.tsx'
 import styles from './proof.module.css'
-import { VerdictCard } from './VerdictCard.tsx'
-import { verdictOf } from './verdict.ts'
+import { proofResultOf } from './proofResult.ts'
 
 /** Number of digits that are shown of a hash; copying copies all digits. */
 const SHOWN = 16
@@ -62,11 +62,11 @@ interface ProofProps {
 function Proof({ own, me, listed, asOf }: ProofProps) {
   const { t } = useLingui()
   const hidden = usePref('hideBalance')
-  const verdict = useMemo(() => verdictOf(own, me, listed), [own, me, listed])
+  const verdict = useMemo(() => proofResultOf(own, me, listed), [own, me, listed])
   const { root, owed } = own
   return (
     <div className={styles.page}>
-      <VerdictCard verdict={verdict} time={root?.time ?? null} asOf={asOf} />
+      <ProofResultCard verdict={verdict} time={root?.time ?? null} asOf={asOf} />
       {owed.length > 0 && <Sums title={t`Your balances at that time`} sums={owed} hidden={hidden} uid={me} />}
       {root && <Everybody root={root} />}
       <section className={styles.how}>

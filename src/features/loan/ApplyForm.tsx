@@ -19,7 +19,7 @@ import { CollateralRows } from './CollateralRows.tsx'
 import { applyRules, CUSTOM, EMPTY_APPLY } from './formRules.ts'
 import { daysText, useFaultLabels, usePercent } from './labels.ts'
 import styles from './loan.module.css'
-import { PlanTable } from './PlanTable.tsx'
+import { PaymentPlanTable } from './PaymentPlanTable.tsx'
 import { isPriced, useFreeCoins } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
@@ -194,7 +194,7 @@ function LoanPart({ config, form: { state, shown, act, summary }, labels }: Part
 interface PlanProps {
   readonly config: LoanConfig
   readonly plan: NonNullable<ApplyFormState['summary']['plan']>
-  readonly coin: ComponentProps<typeof PlanTable>['coin']
+  readonly coin: ComponentProps<typeof PaymentPlanTable>['coin']
 }
 
 /** Payment schedule: charges and due dates, estimated from today. */
@@ -205,7 +205,7 @@ function PlanPart({ config, plan, coin }: PlanProps) {
   return (
     <section className={styles.formPart} aria-label={t`Interest plan`}>
       <h2>{t`Interest plan`}</h2>
-      <PlanTable
+      <PaymentPlanTable
         label={t`Interest plan`}
         coin={coin}
         rows={plan.map(({ at, interest, principal }) => ({

@@ -15,7 +15,7 @@ import { exposureOf } from './LoanCard.tsx'
 import { LoanHistory } from './LoanHistory.tsx'
 import { daysText, usePercent, useStatusLabels } from './labels.ts'
 import styles from './loan.module.css'
-import { PlanTable } from './PlanTable.tsx'
+import { PaymentPlanTable } from './PaymentPlanTable.tsx'
 import { isPriced, useLoan } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 
@@ -74,7 +74,7 @@ function Detail({ loan: one, detail }: { readonly loan: Loan; readonly detail: L
       {detail && detail.schedule.length > 0 && one.status !== LOAN_STATUS.liquidated && (
         <section>
           <h3>{t`Schedule`}</h3>
-          <PlanTable
+          <PaymentPlanTable
             label={t`Schedule`}
             coin={coin}
             rows={detail.schedule.map((row) => ({

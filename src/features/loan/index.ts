@@ -1,3 +1,3 @@
-export { BorrowingScreen } from './BorrowingScreen.tsx'
-export { LoanHealth } from './LoanHealth.tsx'
+export { LoanIntroductionScreen } from './LoanIntroductionScreen.tsx'
 export { LoansScreen } from './LoansScreen.tsx'
+export { RiskiestLoan } from './RiskiestLoan.tsx'

@@ -6,10 +6,10 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
 import { field, render, type } from '#ui/testing.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
-import { BorrowingScreen } from './BorrowingScreen.tsx'
 import { Calculator } from './Calculator.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import type { ApplyFault } from './formRules.ts'
+import { LoanIntroductionScreen } from './LoanIntroductionScreen.tsx'
 import { useFaultLabels } from './labels.ts'
 
 vi.mock('@tanstack/react-router', async (real) => ({
@@ -58,7 +58,7 @@ test('the limits of a loan are rounded to whole USDT so that each named amount i
   expect(own).toContain('You can borrow up to2,000,000 USDT')
   expect(own).toContain('Left after your open loans1,234,567 USDT')
   queryClient.setQueryData(readOptions(loan.config, {}).queryKey, { data: CONFIG, asOf: Date.now() } as never)
-  const about = shown(<BorrowingScreen />)
+  const about = shown(<LoanIntroductionScreen />)
   expect(about).toContain('Borrow 500,001 – 10,000,000 USDT')
   expect(about).toContain('VIP 22,000,000')
 })

@@ -7,9 +7,9 @@ import { Chip } from '#ui/choices/ChipRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from './bills.module.css'
-import { DayFields } from './DayFields.tsx'
+import { DateRangeFields } from './DateRangeFields.tsx'
 import { ALL_DAYS, type Days, inOrder, lastDays } from './dateRange.ts'
+import styles from './transactions.module.css'
 
 interface Props {
   readonly value: Days
@@ -73,7 +73,7 @@ export function DateFilter({ value, onChange }: Props) {
             <Trans>90 days</Trans>
           </Button>
         </div>
-        <DayFields value={days} onChange={setDays} />
+        <DateRangeFields value={days} onChange={setDays} />
       </Sheet>
     </>
   )

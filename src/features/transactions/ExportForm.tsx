@@ -10,15 +10,15 @@ import { Form, SubmitButton, SubmitNote, useCallSequence } from '#features/kit/i
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './bills.module.css'
-import { billsCsv } from './billsCsv.ts'
 import { billsOf, hashesOf, ordersOf, PAGES, wholeJournals } from './collectExportRows.ts'
-import { DayFields } from './DayFields.tsx'
+import { DateRangeFields } from './DateRangeFields.tsx'
 import { ALL_DAYS, type Days, inOrder, lastDays } from './dateRange.ts'
 import { saveCsv } from './downloadFile.ts'
 import { referenceOf, useBillLabels, useOrderLabels } from './exportLabels.ts'
 import { ordersCsv } from './ordersCsv.ts'
 import { taxCsv } from './taxCsv.ts'
+import styles from './transactions.module.css'
+import { transactionsCsv } from './transactionsCsv.ts'
 
 type Kind = 'transactions' | 'orders' | 'tax'
 type Period = '7' | '30' | '365' | 'own'
@@ -47,7 +47,7 @@ function useFiles({ filter, keeps }: Shown) {
   return {
     transactions: async (days: Days, budget: PageBudget): Promise<File> => {
       const rows = (await billsOf(filter, days, budget)).filter(keeps)
-      return { count: rows.length, text: billsCsv(rows, billLabels, marks) }
+      return { count: rows.length, text: transactionsCsv(rows, billLabels, marks) }
     },
     orders: async (days: Days, budget: PageBudget): Promise<File> => {
       const orders = await ordersOf(days, budget)
@@ -133,7 +133,7 @@ export function ExportForm({ shown, onDone }: { readonly shown: Shown; readonly 
           { value: 'own', label: t`Dates` },
         ]}
       />
-      {period === 'own' && <DayFields value={own} onChange={setOwn} />}
+      {period === 'own' && <DateRangeFields value={own} onChange={setOwn} />}
       <p className={styles.soft}>
         {kind === 'transactions' &&
           (shown.isFiltered ? (

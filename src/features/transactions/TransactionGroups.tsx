@@ -3,15 +3,15 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { ListReading } from '#data/api/use-read.ts'
 import { isZero } from '#domain/money.ts'
-import { type BillGroup, groupBills, monthKey } from '#features/assets/index.ts'
+import { type BillGroup, monthKey, transactionsByPeriod } from '#features/assets/index.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import styles from './bills.module.css'
-import { groupPostings, type JournalRow, ungroupedPostings } from './groupTransactions.ts'
+import { groupPostings, type JournalRow, ungroupedPostings } from './journalRows.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { TransactionSheet } from './TransactionSheet.tsx'
+import styles from './transactions.module.css'
 
 /** Number of decimals that is enough for every currency. */
 const SUM = { max: 8, min: 0 } as const
@@ -36,7 +36,7 @@ interface Props {
  */
 export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
-  const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
+  const groups = useMemo(() => transactionsByPeriod(rows, by, alone), [rows, by, alone])
   const oldest = reading.rows.at(-1)
   // Older transactions of the oldest loaded month may not be loaded yet, so the sums of that month are
   // unknown.

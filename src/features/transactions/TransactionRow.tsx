@@ -13,8 +13,8 @@ import {
   Gift,
   ReceiptText,
 } from '#ui/media/icons.ts'
-import styles from './bills.module.css'
-import type { JournalRow } from './groupTransactions.ts'
+import type { JournalRow } from './journalRows.ts'
+import styles from './transactions.module.css'
 import { useAmounts } from './useSignedAmounts.ts'
 
 const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {

@@ -12,8 +12,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Text } from '#ui/layout/Text.tsx'
 import { KeyValue, type KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from './bills.module.css'
-import type { JournalRow } from './groupTransactions.ts'
+import type { JournalRow } from './journalRows.ts'
+import styles from './transactions.module.css'
 import { useAmounts } from './useSignedAmounts.ts'
 
 interface Props {

@@ -4,15 +4,15 @@ import { useReasonLabels } from '#features/futures/index.ts'
 import { objectLinkOf, sceneName } from '#features/index.ts'
 import { useAccountName, useBucketName } from '#features/kit/index.ts'
 import { KIND, statusOf, useKind } from '#features/orders/index.ts'
-import type { billsCsv } from './billsCsv.ts'
 import type { ordersCsv } from './ordersCsv.ts'
+import type { transactionsCsv } from './transactionsCsv.ts'
 
 /** The order or other object to which a transaction belongs. */
 export const referenceOf = ({ ref_type, ref_id }: Bill): string =>
   ref_id === '' ? '' : (objectLinkOf(ref_type)?.name(ref_id) ?? ref_id)
 
 /** Texts for the file of transactions. */
-export function useBillLabels(): Parameters<typeof billsCsv>[1] {
+export function useBillLabels(): Parameters<typeof transactionsCsv>[1] {
   const { t } = useLingui()
   const account = useAccountName()
   const bucket = useBucketName()

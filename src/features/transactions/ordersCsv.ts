@@ -2,7 +2,7 @@ import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import { add, type Decimal, isZero, sub } from '#domain/money.ts'
 import { type CsvMarks, type CsvValue, toCsv } from '#domain/text/csv.ts'
-import { utc } from './billsCsv.ts'
+import { utc } from './transactionsCsv.ts'
 
 /** Texts of the file in the person's language. */
 interface Words {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Scene } from '#contract/table.ts'
 import { SCENE_ORDER, sceneName } from '#features/index.ts'
-import type { Filter } from './BillFilters.tsx'
+import type { Filter } from './TransactionFilters.tsx'
 
 /** The filter by scene, and the scene that `chosen` names; '' when no scene has this name. */
 export function useSceneFilter(

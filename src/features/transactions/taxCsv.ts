@@ -1,7 +1,7 @@
 import type { Bill } from '#contract/funds/wallet.ts'
 import { type TaxRow, taxRows } from '#domain/funds/tax.ts'
 import { toCsv } from '#domain/text/csv.ts'
-import { utc } from './billsCsv.ts'
+import { utc } from './transactionsCsv.ts'
 
 /** The columns that Koinly, CoinTracking and similar tools import, with the headings that they recognise. */
 const HEAD = [

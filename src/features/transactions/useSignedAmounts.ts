@@ -2,7 +2,7 @@ import type { Bill } from '#contract/funds/wallet.ts'
 import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import type { JournalRow } from './groupTransactions.ts'
+import type { JournalRow } from './journalRows.ts'
 
 /** An amount with its coin, as text. */
 export interface Amount {

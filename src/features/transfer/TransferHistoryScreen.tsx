@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { convert } from '#contract/funds/convert.ts'
 import { wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { Conversions } from '#features/convert/index.ts'
+import { ConversionList } from '#features/convert/index.ts'
 import { RecordList, fundsStyles as styles, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -46,7 +46,7 @@ export function TransferHistoryScreen({ tab: chosen }: TransferHistoryScreenProp
       />
       <div id="moves" role="tabpanel" aria-label={t`Transfer history`}>
         {tab === 'exchange' ? (
-          <Conversions reading={exchanges} />
+          <ConversionList reading={exchanges} />
         ) : (
           <RecordList
             label={t`Transfers`}

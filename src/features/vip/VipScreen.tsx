@@ -10,7 +10,7 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check, Headset } from '#ui/media/icons.ts'
 import { LevelTable } from './LevelTable.tsx'
-import { VipStanding } from './VipStanding.tsx'
+import { OwnVipLevel } from './OwnVipLevel.tsx'
 import styles from './vip.module.css'
 
 /** The person's VIP level, the progress to the next level, and all levels. */
@@ -25,7 +25,7 @@ export function VipScreen() {
             <Columns
               first={
                 <>
-                  <VipStanding data={data} />
+                  <OwnVipLevel data={data} />
                   <Perks data={data} />
                 </>
               }

@@ -64,11 +64,11 @@ export const bills: readonly AcceptanceLine[] = [
           'changing a filter starts at the first page, a row opens in full, and the exported file has unrounded decimals',
       },
       {
-        file: 'src/features/transactions/billsCsv.test.ts',
+        file: 'src/features/transactions/transactionsCsv.test.ts',
         title: 'exported transactions have unrounded amounts, UTC times and one line per transaction',
       },
       {
-        file: 'src/features/transactions/billsCsv.test.ts',
+        file: 'src/features/transactions/transactionsCsv.test.ts',
         title: 'exported text with commas, quotes or a formula is read as text by a spreadsheet',
       },
     ],
@@ -104,11 +104,11 @@ export const bills: readonly AcceptanceLine[] = [
     line: 'Rows gather by month with sums per currency; a freeze and its release are not counted.',
     tests: [
       {
-        file: 'src/features/assets/transactionGroups.test.ts',
+        file: 'src/features/assets/transactionsByPeriod.test.ts',
         title: 'transactions are grouped by month with exact sums per currency',
       },
       {
-        file: 'src/features/assets/transactionGroups.test.ts',
+        file: 'src/features/assets/transactionsByPeriod.test.ts',
         title: 'a freeze and its release are listed, but are not included in the sums',
       },
       {

@@ -4,7 +4,7 @@ import { type FinanceSummary, finance } from '#contract/earn/finance.ts'
 import { type Reading, useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/device-preferences.ts'
 import { useSession } from '#data/session/session.ts'
-import { HideBalancesButton, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, UnpricedCurrenciesNote } from '#features/assets/index.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -65,7 +65,7 @@ function Sums({ reading }: { readonly reading: Reading<FinanceSummary> }) {
       </p>
       {data && (
         <>
-          <UnpricedNote rows={data.without} />
+          <UnpricedCurrenciesNote rows={data.without} />
           <Figures
             columns={2}
             rows={[

@@ -4,7 +4,7 @@ import { lockup } from '#contract/earn/lockup.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/device-preferences.ts'
 import { useSession } from '#data/session/session.ts'
-import { HideBalancesButton, UnpricedNote } from '#features/assets/index.ts'
+import { HideBalancesButton, UnpricedCurrenciesNote } from '#features/assets/index.ts'
 import { useMoney } from '#features/kit/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -57,7 +57,7 @@ function Sums() {
           <Skeleton width="60%" height={28} />
         )}
       </p>
-      {sum && <UnpricedNote rows={sum.without} />}
+      {sum && <UnpricedCurrenciesNote rows={sum.without} />}
       <dl className={styles.headFigures}>
         <div>
           <dt>{t`Today’s income`}</dt>

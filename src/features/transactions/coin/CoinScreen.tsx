@@ -20,8 +20,8 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
-import { BillFilters } from '../BillFilters.tsx'
 import { useSceneFilter } from '../sceneFilter.ts'
+import { TransactionFilters } from '../TransactionFilters.tsx'
 import { TransactionGroups } from '../TransactionGroups.tsx'
 import { CoinAccounts } from './CoinAccounts.tsx'
 import { CoinPrice } from './CoinPrice.tsx'
@@ -197,7 +197,7 @@ function Transactions({ currency }: { readonly currency: number }) {
         </h2>
         <AsOf reading={bills} />
       </header>
-      <BillFilters filters={[sceneFilter]} />
+      <TransactionFilters filters={[sceneFilter]} />
       <TransactionGroups
         reading={bills}
         rows={bills.rows}

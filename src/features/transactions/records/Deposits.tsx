@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import { useDepositStatus } from '../labels.ts'
+import { useDepositStatus } from '../depositStatusLabels.ts'
 import { DepositSheet } from './DepositSheet.tsx'
 import styles from './records.module.css'
 

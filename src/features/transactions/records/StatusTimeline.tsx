@@ -3,7 +3,7 @@ import type { DepositRow } from '#contract/funds/wallet.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleCheck, CircleX, Clock } from '#ui/media/icons.ts'
-import { useDepositStatus } from '../labels.ts'
+import { useDepositStatus } from '../depositStatusLabels.ts'
 import styles from './records.module.css'
 
 /** Steps of a deposit: awaiting payment → in review → credited or rejected. */

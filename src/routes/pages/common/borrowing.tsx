@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BorrowingScreen } from '#features/loan/index.ts'
+import { LoanIntroductionScreen } from '#features/loan/index.ts'
 
-export const Route = createFileRoute('/pages/common/borrowing')({ component: BorrowingScreen })
+export const Route = createFileRoute('/pages/common/borrowing')({ component: LoanIntroductionScreen })

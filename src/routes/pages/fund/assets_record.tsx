@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCOUNTS } from '#contract/wire/accountCodes.ts'
-import { CoinRecordScreen } from '#features/transactions/index.ts'
+import { CoinAccountScreen } from '#features/transactions/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/assets_record')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/pages/fund/assets_record')({
 
 function Page() {
   const search = Route.useSearch()
-  return <CoinRecordScreen currency={search.currency} type={search.type ?? 'change'} />
+  return <CoinAccountScreen currency={search.currency} type={search.type ?? 'change'} />
 }

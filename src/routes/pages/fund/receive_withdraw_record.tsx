@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecordsScreen } from '#features/transactions/index.ts'
+import { DepositsAndWithdrawalsScreen } from '#features/transactions/index.ts'
 import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/receive_withdraw_record')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/fund/receive_withdraw_record')({
 })
 
 function Page() {
-  return <RecordsScreen {...Route.useSearch()} />
+  return <DepositsAndWithdrawalsScreen {...Route.useSearch()} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BillsScreen } from '#features/transactions/index.ts'
+import { TransactionsScreen } from '#features/transactions/index.ts'
 import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/bill')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/setting/bill')({
 })
 
 function Page() {
-  return <BillsScreen {...Route.useSearch()} />
+  return <TransactionsScreen {...Route.useSearch()} />
 }

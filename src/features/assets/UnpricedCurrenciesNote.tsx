@@ -14,7 +14,7 @@ interface Props {
  * Names the currencies that a figure leaves out because they have no price: a missing value must not count as zero
  * (docs/api-conventions.md#decimal-strings).
  */
-export function UnpricedNote({ rows }: Props) {
+export function UnpricedCurrenciesNote({ rows }: Props) {
   return rows.length === 0 ? null : <Named rows={rows} />
 }
 

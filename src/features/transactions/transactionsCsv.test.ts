@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bill } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { billsCsv } from './billsCsv.ts'
+import { transactionsCsv } from './transactionsCsv.ts'
 
 const bill = (more: Partial<Bill>): Bill => ({
   id: 7,
@@ -42,7 +42,7 @@ const WORDS = {
 }
 
 test('exported transactions have unrounded amounts, UTC times and one line per transaction', () => {
-  expect(billsCsv([bill({})], WORDS).split('\r\n')).toEqual([
+  expect(transactionsCsv([bill({})], WORDS).split('\r\n')).toEqual([
     'Số,Thời gian (UTC),Tài khoản,Loại,Coin,Số lượng,Số dư sau,Kiểu,Chi tiết,"Lệnh, v.v."',
     '7,2023-11-14T22:13:20Z,Spot,Available,USDT,-0.00000001,12345678.123456,Trade,Bought BTC,Order 12',
     '',
@@ -50,13 +50,13 @@ test('exported transactions have unrounded amounts, UTC times and one line per t
 })
 
 test('exported text with commas, quotes or a formula is read as text by a spreadsheet', () => {
-  const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], WORDS).split('\r\n')[1]
+  const line = transactionsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })], WORDS).split('\r\n')[1]
   expect(line).toContain(`,"'=HYPERLINK(""x""),1",`)
   for (const info of ['＝1+1', '＠SUM(A1)', ' =1+1', '+1', '－1'])
-    expect(billsCsv([bill({ info })], WORDS)).toContain(`,'${info},`)
+    expect(transactionsCsv([bill({ info })], WORDS)).toContain(`,'${info},`)
 })
 
 test('exported transactions have the separator and the decimal mark that are passed to the function', () => {
   const marks = { separator: ';', point: ',' } as const
-  expect(billsCsv([bill({})], WORDS, marks)).toContain(';USDT;-0,00000001;12345678,123456;')
+  expect(transactionsCsv([bill({})], WORDS, marks)).toContain(';USDT;-0,00000001;12345678,123456;')
 })

@@ -10,16 +10,16 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Download, ReceiptText } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { BillFilters } from './BillFilters.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import { ALL_DAYS, isWithin, needsMore } from './dateRange.ts'
 import { useSceneFilter } from './sceneFilter.ts'
+import { TransactionFilters } from './TransactionFilters.tsx'
 import { TransactionGroups } from './TransactionGroups.tsx'
 
 const ExportForm = lazy(async () => ({ default: (await import('./ExportForm.tsx')).ExportForm }))
 
 /** The filters, as the URL has them; an unknown value counts as no filter. */
-export interface BillsScreenProps {
+export interface TransactionsScreenProps {
   /** Account. */
   readonly type?: string | undefined
   /** Id of the coin. */
@@ -32,11 +32,11 @@ export interface BillsScreenProps {
  * All transactions, by month. The server filters by account, coin and scene; the device applies the other
  * filters.
  */
-export function BillsScreen(search: BillsScreenProps) {
+export function TransactionsScreen(search: TransactionsScreenProps) {
   const { t } = useLingui()
   const coins = useCoins()
   const account = useAccountName()
-  const change = useReplaceSearch<BillsScreenProps>()
+  const change = useReplaceSearch<TransactionsScreenProps>()
   const type: AccountCode | '' = ACCOUNT_ORDER.find((code) => code === search.type) ?? ''
   const currency = coins.data?.find(({ id }) => String(id) === search.currency)?.id ?? 0
   const kind: Kind = search.kind === 'income' || search.kind === 'outgo' ? search.kind : ''
@@ -72,7 +72,7 @@ export function BillsScreen(search: BillsScreenProps) {
         </>
       }
     >
-      <BillFilters
+      <TransactionFilters
         filters={[
           {
             key: 'account',
@@ -109,7 +109,7 @@ export function BillsScreen(search: BillsScreenProps) {
         ]}
       >
         <DateFilter value={days} onChange={setDays} />
-      </BillFilters>
+      </TransactionFilters>
       <TransactionGroups
         reading={reading}
         rows={rows}

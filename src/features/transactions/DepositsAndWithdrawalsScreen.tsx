@@ -7,7 +7,7 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { Deposits } from './records/Deposits.tsx'
 import { Withdrawals } from './records/Withdrawals.tsx'
 
-export interface RecordsScreenProps {
+export interface DepositsAndWithdrawalsScreenProps {
   /** 'withdraw' for withdrawals; any other value shows deposits. */
   readonly tab?: string | undefined
   /** Filter by state: a status code of the tab's records. Other values count as no filter. */
@@ -17,10 +17,14 @@ export interface RecordsScreenProps {
 }
 
 /** Lists of the person's deposits and withdrawals, with their states. */
-export function RecordsScreen({ tab: chosen, status, coin }: RecordsScreenProps) {
+export function DepositsAndWithdrawalsScreen({
+  tab: chosen,
+  status,
+  coin,
+}: DepositsAndWithdrawalsScreenProps) {
   const tab = chosen === 'withdraw' ? chosen : 'recharge'
   const { t } = useLingui()
-  const change = useReplaceSearch<RecordsScreenProps>()
+  const change = useReplaceSearch<DepositsAndWithdrawalsScreenProps>()
   const deposits = useReadList(wallet.deposits, { limit: '20' })
   const withdrawals = useReadList(withdraw.list, { limit: '20' })
   return (

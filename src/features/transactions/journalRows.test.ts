@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { Scene } from '#contract/table.ts'
 import { decimal } from '#domain/money.ts'
-import { groupPostings, ungroupedPostings } from './groupTransactions.ts'
+import { groupPostings, ungroupedPostings } from './journalRows.ts'
 
 type Given = Partial<Bill> & { readonly id: number }
 const bill = (given: Given): Bill =>

@@ -17,7 +17,7 @@ export const utc = (seconds: number): string =>
   seconds === 0 ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /** Transactions as CSV: times in UTC, amounts with all decimals that the wire has, so that sums are exact. */
-export const billsCsv = (rows: readonly Bill[], words: Words, marks?: CsvMarks): string =>
+export const transactionsCsv = (rows: readonly Bill[], words: Words, marks?: CsvMarks): string =>
   toCsv(
     words.head,
     rows.map((bill) => [

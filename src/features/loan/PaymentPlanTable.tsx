@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Table of a loan's payment schedule. */
-export function PlanTable({
+export function PaymentPlanTable({
   coin,
   rows,
   label,

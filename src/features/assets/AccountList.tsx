@@ -11,7 +11,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown, ChevronUp } from '#ui/media/icons.ts'
 import styles from './assets.module.css'
 import { isListed, type Listed } from './CoinList.tsx'
-import { UnpricedNote } from './UnpricedNote.tsx'
+import { UnpricedCurrenciesNote } from './UnpricedCurrenciesNote.tsx'
 
 interface Props {
   readonly accounts: readonly AccountSummary[]
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Every account with its available, frozen and locked value. */
-export function Accounts({ accounts, empty, onPick }: Props) {
+export function AccountList({ accounts, empty, onPick }: Props) {
   const { t } = useLingui()
   const { column, fiat } = useMoney()
   const hidden = usePref('hideBalance')
@@ -61,7 +61,7 @@ export function Accounts({ accounts, empty, onPick }: Props) {
               <th scope="row">
                 <AccountHead code={row.account} onPick={onPick}>
                   <HiddenBalance hidden={hidden}>{column(row.equivalent)}</HiddenBalance>{' '}
-                  <UnpricedNote rows={row.without} />
+                  <UnpricedCurrenciesNote rows={row.without} />
                 </AccountHead>
               </th>
               {figure(row.available)}

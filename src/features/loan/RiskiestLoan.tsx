@@ -32,7 +32,7 @@ const worstOf = (loans: readonly Loan[]): Loan | null =>
  * Margin level of the person's loan closest to liquidation, on the assets page. Renders nothing when the person has no
  * debt.
  */
-export function LoanHealth() {
+export function RiskiestLoan() {
   const { t } = useLingui()
   const online = useOnline()
   const reading = useRead(loan.list, { status: '', page: 1, limit: ALL })

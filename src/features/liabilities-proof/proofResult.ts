@@ -13,7 +13,7 @@ import { isInTree, isRootSigned, leafOf, type Sums, type TreeRoot } from '#domai
  *   roots
  * - `right`: exactly the person's amounts are part of the root
  */
-export type Verdict =
+export type ProofResult =
   | 'none'
   | 'nothing_owed'
   | 'unsigned'
@@ -47,11 +47,11 @@ function isPublished(root: LiabilityRoot, listed: readonly LiabilityRoot[] | und
  * Verifies the answer of `/liabilities/mine` for the person with this id.
  * @param listed the published roots; undefined while they are unknown.
  */
-export function verdictOf(
+export function proofResultOf(
   { root, owed, leaf }: OwnLiability,
   userId: number,
   listed: readonly LiabilityRoot[] | undefined,
-): Verdict {
+): ProofResult {
   if (!root) return 'none'
   if (!isRootSigned(treeRoot(root), root.key, root.signature)) return 'unsigned'
   const published = isPublished(root, listed)

@@ -18,7 +18,7 @@ import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
 
 /** Introduction to loans: purpose, requirements, rate and risk, with a loan calculator. */
-export function BorrowingScreen() {
+export function LoanIntroductionScreen() {
   const { t } = useLingui()
   const reading = useLoanConfig()
   return (

@@ -3,7 +3,7 @@ import { Chip } from '#ui/choices/ChipRow.tsx'
 import { PickerSheet } from '#ui/choices/PickerSheet.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronDown } from '#ui/media/icons.ts'
-import styles from './bills.module.css'
+import styles from './transactions.module.css'
 
 export interface Filter {
   readonly key: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A row of filter chips; each chip opens its options. */
-export function BillFilters({ filters, children }: Props) {
+export function TransactionFilters({ filters, children }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <div className={styles.filters}>

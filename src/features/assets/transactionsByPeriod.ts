@@ -50,7 +50,11 @@ function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
  * Groups transactions (newest first) by day or month, preserving their order. `alone`: all transactions are
  * of one account.
  */
-export function groupBills(rows: readonly Bill[], by: 'day' | 'month', alone: boolean): BillGroup[] {
+export function transactionsByPeriod(
+  rows: readonly Bill[],
+  by: 'day' | 'month',
+  alone: boolean,
+): BillGroup[] {
   const keyOf = by === 'day' ? dayKey : monthKey
   const groups = grouped(rows, (bill) => keyOf(bill.create_time))
   return groups.map(([key, list]) => ({

@@ -16,18 +16,18 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { ReceiptText } from '#ui/media/icons.ts'
-import { BillFilters } from './BillFilters.tsx'
-import styles from './bills.module.css'
 import { useSceneFilter } from './sceneFilter.ts'
+import { TransactionFilters } from './TransactionFilters.tsx'
 import { TransactionGroups } from './TransactionGroups.tsx'
+import styles from './transactions.module.css'
 
-export interface CoinRecordScreenProps {
+export interface CoinAccountScreenProps {
   readonly currency: number
   readonly type: AccountCode
 }
 
 /** One coin in one account: balance and transactions. */
-export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
+export function CoinAccountScreen({ currency, type }: CoinAccountScreenProps) {
   const { t } = useLingui()
   const account = useAccountName()
   const problem = useErrorText()
@@ -105,7 +105,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
         </section>
       )}
       <AsOf reading={bills} inset />
-      <BillFilters filters={[sceneFilter]} />
+      <TransactionFilters filters={[sceneFilter]} />
       <TransactionGroups
         reading={bills}
         rows={bills.rows}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextField } from '#ui/fields/TextField.tsx'
-import styles from './bills.module.css'
 import type { Days } from './dateRange.ts'
+import styles from './transactions.module.css'
 
 interface Props {
   readonly value: Days
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Fields for the first and the last day of a range, which may be in either order while they are typed. */
-export function DayFields({ value, onChange }: Props) {
+export function DateRangeFields({ value, onChange }: Props) {
   const { t } = useLingui()
   return (
     <div className={styles.days}>

@@ -13,7 +13,7 @@ import styles from './vip.module.css'
 const USDT_DIGITS = 2
 
 /** The person's VIP level with a medal, and the progress to the next level by volume and by assets. */
-export function VipStanding({ data }: { readonly data: Vip }) {
+export function OwnVipLevel({ data }: { readonly data: Vip }) {
   const { t } = useLingui()
   if (data.level === null)
     return (

@@ -8,7 +8,7 @@ const MIDDLE = 'USDT'
 const ONE = decimal('1')
 
 /** Last recorded USDT prices of coins, and their age. */
-export function usePrices(): {
+export function useUsdtPrices(): {
   readonly reading: Reading<unknown>
   readonly priceOf: (coin: ConvertCoin) => Decimal | null
 } {

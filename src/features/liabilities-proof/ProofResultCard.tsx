@@ -8,11 +8,11 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Icon, type IconShape } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleX, ShieldCheck } from '#ui/media/icons.ts'
 import styles from './proof.module.css'
-import type { Verdict } from './verdict.ts'
+import type { ProofResult } from './proofResult.ts'
 
 type Tone = 'right' | 'wrong' | 'open'
 
-const TONES: Readonly<Record<Verdict, Tone>> = {
+const TONES: Readonly<Record<ProofResult, Tone>> = {
   none: 'open',
   nothing_owed: 'open',
   unsigned: 'wrong',
@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: Ci
 const whole = (text: string): string => text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
 interface Props {
-  readonly verdict: Verdict
+  readonly verdict: ProofResult
   /** Time at which the tree was built (epoch seconds); null when there is no tree. */
   readonly time: number | null
   /** Age of the server's answer, as text. */
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Result of the verification on the device, with its time. */
-export function VerdictCard({ verdict, time, asOf }: Props) {
+export function ProofResultCard({ verdict, time, asOf }: Props) {
   const format = useFormat()
   const support = useSupportHref()
   const tone = TONES[verdict]
@@ -66,7 +66,7 @@ const HEADINGS: Readonly<Record<Tone, ReactNode>> = {
   open: <Trans>Nothing to check yet</Trans>,
 }
 
-function textOf(verdict: Verdict, day: string): ReactNode {
+function textOf(verdict: ProofResult, day: string): ReactNode {
   switch (verdict) {
     case 'none':
       return <Trans>The first check is made within a day.</Trans>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Bill } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { dayKey, groupBills, monthKey, ofKind } from './transactionGroups.ts'
+import { dayKey, monthKey, ofKind, transactionsByPeriod } from './transactionsByPeriod.ts'
 
 const at = (text: string): number => new Date(text).getTime() / 1000
 
@@ -30,7 +30,7 @@ test('transactions are grouped by months of the local calendar', () => {
 })
 
 test('transactions are grouped by month with exact sums per currency', () => {
-  const groups = groupBills(
+  const groups = transactionsByPeriod(
     [
       bill(5, '2026-11-20T12:00:00', '0.1'),
       bill(4, '2026-11-19T12:00:00', '0.2'),
@@ -51,7 +51,7 @@ test('transactions are grouped by month with exact sums per currency', () => {
 })
 
 test('a freeze and its release are listed, but are not included in the sums', () => {
-  const [group] = groupBills(
+  const [group] = transactionsByPeriod(
     [
       bill(2, '2026-11-20T12:00:00', '-50', { scene: 'freeze' }),
       bill(1, '2026-11-20T12:00:00', '50', { scene: 'freeze', bucket: 'frozen' }),
@@ -64,7 +64,7 @@ test('a freeze and its release are listed, but are not included in the sums', ()
 })
 
 test('the sums of a group count the postings of one journal as one amount, and leave out amounts moved between the person’s own accounts', () => {
-  const [group] = groupBills(
+  const [group] = transactionsByPeriod(
     [
       bill(4, '2026-11-20T12:00:00', '-1', { journal_id: 2, scene: 'fee' }),
       bill(3, '2026-11-20T12:00:00', '10', { journal_id: 2, scene: 'lever_close' }),
@@ -88,8 +88,8 @@ test('a transfer between a person’s own accounts is included in the sums only 
     bill(2, '2026-11-20T12:00:00', '-50', { scene: 'transfer' }),
     bill(1, '2026-11-20T12:00:00', '50', { scene: 'transfer', account: 'lever' }),
   ]
-  expect(groupBills(rows, 'month', false)[0]?.sums).toEqual([])
-  expect(groupBills(rows.slice(0, 1), 'month', true)[0]?.sums).toEqual([
+  expect(transactionsByPeriod(rows, 'month', false)[0]?.sums).toEqual([])
+  expect(transactionsByPeriod(rows.slice(0, 1), 'month', true)[0]?.sums).toEqual([
     { currency: 'USDT', in: '0', out: '-50' },
   ])
 })

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The person's conversions, newest first, including pending conversions. */
-export function Conversions({ reading }: Props) {
+export function ConversionList({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
