@@ -19,7 +19,7 @@ import { CopyScreen, MyCopyTradingScreen, TraderScreen } from '#features/copy/in
 import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
 import { GameScreen } from '#features/game/index.ts'
 import { InviteScreen } from '#features/invite/index.ts'
-import { ArtistScreen, MyNftHubScreen } from '#features/nft/index.ts'
+import { ArtistScreen, MyNftOverviewScreen } from '#features/nft/index.ts'
 import { CoinAccountScreen } from '#features/transactions/index.ts'
 import { click, render, settle } from '#ui/testing.tsx'
 
@@ -85,7 +85,7 @@ test('the totals and the bids on the page of a person’s NFT works each show th
   const counts = { holding: 0, reselling: 0, boxes: 0 }
   known(nft.mine, { page: 1, limit: 1 }, { ...EMPTY, counts, worth: ZERO })
   listed(nft.myBids, { limit: 20 })
-  expect(await ages(<MyNftHubScreen />)).toEqual(['12', '13'])
+  expect(await ages(<MyNftOverviewScreen />)).toEqual(['12', '13'])
 })
 
 test('the balance and the transactions of a coin each show the time of their data', async () => {

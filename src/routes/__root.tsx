@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { requireMember, Shell } from '#features/shell/index.ts'
+import { AppFrame, requireMember } from '#features/shell/index.ts'
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location, matches, preload, abortController }) => {
@@ -7,8 +7,8 @@ export const Route = createRootRoute({
     await requireMember(location.href, abortController.signal)
   },
   component: () => (
-    <Shell>
+    <AppFrame>
       <Outlet />
-    </Shell>
+    </AppFrame>
   ),
 })

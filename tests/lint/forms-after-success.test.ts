@@ -40,9 +40,11 @@ const STAYING = [
   'transfer/TransferForm.tsx', // the page goes back automatically when another form has opened it
   // Order forms, whose page lists the new order or the position.
   'futures/positions/CloseAllForm.tsx',
-  'futures/positions/KeepPositionForm.tsx',
+  'futures/positions/ClosePositionForm.tsx',
+  'futures/positions/TakeOverPositionConfirm.tsx',
   'futures/positions/MarginForm.tsx',
-  'futures/positions/ReverseForm.tsx',
+  'futures/positions/ReversePositionForm.tsx',
+  'futures/positions/TakeProfitStopLossForm.tsx',
   'seconds/form/SecondsForm.tsx',
   'spot/ticket/TicketForm.tsx',
 ]

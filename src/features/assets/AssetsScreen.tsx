@@ -37,7 +37,7 @@ import { TotalAssets } from './TotalAssets.tsx'
 const TotalAssetsChart = deferredPart(() =>
   import('#features/portfolio/index.ts').then((part) => part.TotalAssetsChart),
 )
-const LoanHealth = deferredPart(() => import('#features/loan/index.ts').then((part) => part.RiskiestLoan))
+const RiskiestLoan = deferredPart(() => import('#features/loan/index.ts').then((part) => part.RiskiestLoan))
 
 export function AssetsScreen() {
   const { t } = useLingui()
@@ -131,7 +131,7 @@ export function AssetsScreen() {
                   }}
                 />
                 <Suspense fallback={null}>
-                  <LoanHealth />
+                  <RiskiestLoan />
                 </Suspense>
                 <Suspense fallback={<div className={styles.curveRoom} />}>
                   <TotalAssetsChart />

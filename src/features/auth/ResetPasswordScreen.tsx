@@ -20,7 +20,7 @@ import { Clock } from '#ui/media/icons.ts'
 import styles from './auth.module.css'
 import { ContactFields } from './ContactFields.tsx'
 import { contactKept, contactOf, keepContact, readContact } from './contactDraft.ts'
-import { type ForgetForm, forgetFaults } from './formRules.ts'
+import { type ResetPasswordForm, resetPasswordFaults } from './formRules.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { LogoAndTitle } from './LogoAndTitle.tsx'
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx'
@@ -33,7 +33,7 @@ import { useFieldLabels } from './useFieldLabels.ts'
 const LOGIN = '/pages/common/login'
 
 const EMPTY = { code: '', password: '', repeat: '' }
-const rules = { reduce: patch<ForgetForm>, summarise: () => null, errors: forgetFaults }
+const rules = { reduce: patch<ResetPasswordForm>, summarise: () => null, errors: resetPasswordFaults }
 
 /**
  * The form that sets a new password by a code sent to the contact. Does not reveal whether an account exists.
@@ -42,7 +42,9 @@ export function ResetPasswordScreen({ redirect }: { readonly redirect?: string |
   const { t } = useLingui()
   const router = useRouter()
   const { lang } = useFormat()
-  const [begin] = useState((): ForgetForm => ({ ...contactKept('login', emptyContact(lang)), ...EMPTY }))
+  const [begin] = useState(
+    (): ResetPasswordForm => ({ ...contactKept('login', emptyContact(lang)), ...EMPTY }),
+  )
   const form = useForm(rules, {
     name: 'forget',
     empty: begin,
@@ -76,7 +78,7 @@ export function ResetPasswordScreen({ redirect }: { readonly redirect?: string |
     submit,
     sent,
   ])
-  const change = (part: Partial<ForgetForm>) => {
+  const change = (part: Partial<ResetPasswordForm>) => {
     form.act(part)
     // The shown errors are about the kind of contact (mail or phone) that was selected before, so they are
     // hidden.
@@ -86,7 +88,7 @@ export function ResetPasswordScreen({ redirect }: { readonly redirect?: string |
   }
   const latest = useRef(change)
   latest.current = change
-  const changeContact = useCallback((part: Partial<ForgetForm>) => latest.current(part), [])
+  const changeContact = useCallback((part: Partial<ResetPasswordForm>) => latest.current(part), [])
 
   return (
     <AppPage padded tone="card" actions={<LanguageButton />}>

@@ -34,7 +34,7 @@ export interface RegisterForm extends TypedContact {
   readonly consent: boolean
 }
 
-export type ForgetForm = TypedContact & Pick<RegisterForm, 'code' | 'password' | 'repeat'>
+export type ResetPasswordForm = TypedContact & Pick<RegisterForm, 'code' | 'password' | 'repeat'>
 
 type Faults<F> = Readonly<Partial<Record<keyof F, Fault>>>
 
@@ -63,7 +63,7 @@ export function loginFaults(form: LoginForm): Faults<LoginForm> {
 }
 
 /** Validation errors of the form for a new password; empty when the form may be sent. */
-export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
+export function resetPasswordFaults(form: ResetPasswordForm): Faults<ResetPasswordForm> {
   return {
     ...contactFaults(form),
     ...(isCode(form.code) ? {} : { code: 'code' as const }),
@@ -75,7 +75,7 @@ export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
 /** Validation errors of the registration form; empty when the form may be sent. */
 export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
   return {
-    ...forgetFaults(form),
+    ...resetPasswordFaults(form),
     ...(isInvite(form.invite.trim()) ? {} : { invite: 'invite' as const }),
     ...(form.consent ? {} : { consent: 'consent' as const }),
   }

@@ -1,11 +1,11 @@
 import { auth } from '#contract/account/auth.ts'
 import { send } from '#data/api/write.ts'
-import type { ForgetForm } from './formRules.ts'
+import type { ResetPasswordForm } from './formRules.ts'
 import { deviceMark } from './signIn.ts'
 import { contactParamsOf } from './typedContact.ts'
 
 /** Verifies the code, then sets the new password. Rejects with the error of the step that failed. */
-export async function resetPassword(form: ForgetForm): Promise<void> {
+export async function resetPassword(form: ResetPasswordForm): Promise<void> {
   const who = contactParamsOf(form)
   const { code, password } = form
   const device = deviceMark()

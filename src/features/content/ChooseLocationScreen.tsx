@@ -15,8 +15,8 @@ import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Globe, MapPin, Search } from '#ui/media/icons.ts'
 import { type City, cityNear, findCities } from './cities.ts'
+import styles from './locationScreens.module.css'
 import { forgetPick, givePick, type Picks, usePick } from './pickerResult.ts'
-import styles from './places.module.css'
 
 type Place = Picks['place']
 const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }

@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Copy, ExternalLink, MapPin } from '#ui/media/icons.ts'
+import styles from './locationScreens.module.css'
 import { mapsHref } from './mapLink.ts'
-import styles from './places.module.css'
 
 export interface OpenLocationScreenProps {
   readonly name: string

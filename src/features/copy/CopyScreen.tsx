@@ -17,10 +17,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, Users } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
-import { FiguresHelp } from './FiguresHelp.tsx'
 import { useSortNames } from './labels.ts'
 import { agreementHref, myHref } from './links.ts'
 import { TraderCard } from './TraderCard.tsx'
+import { TraderFiguresHelp } from './TraderFiguresHelp.tsx'
 
 const PERIODS = ['7', '30', '90'] as const
 type Days = (typeof PERIODS)[number]
@@ -58,7 +58,7 @@ export function CopyScreen(search: CopyScreenProps) {
       actions={
         <>
           <AsOf reading={reading} />
-          <FiguresHelp />
+          <TraderFiguresHelp />
         </>
       }
     >

@@ -6,7 +6,7 @@ import { useRead, useReadList } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { PastCard, Positions } from '#features/futures/index.ts'
 import { ReadState, RecordList, toneOf } from '#features/kit/index.ts'
-import { OfflineReason } from '#features/orders/index.ts'
+import { OfflineCancelNote } from '#features/orders/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -104,7 +104,7 @@ function Traders() {
         ]}
       />
       <AsOf reading={reading} inset />
-      {offline && reading.rows.some((follow) => follow.status === 'following') && <OfflineReason />}
+      {offline && reading.rows.some((follow) => follow.status === 'following') && <OfflineCancelNote />}
       <RecordList
         key={status}
         reading={reading}

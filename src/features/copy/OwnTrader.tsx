@@ -10,10 +10,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Clock, Trophy } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
 import { agreementHref, traderHref } from './links.ts'
-import { settingsDraft } from './settingsRules.ts'
 import { useRateText } from './TraderCard.tsx'
 import { TraderSettings } from './TraderSettings.tsx'
 import { Followers } from './TraderTabs.tsx'
+import { settingsDraft } from './traderSettingsRules.ts'
 
 /** The person as a lead trader: the application, then figures, settings and followers. */
 export function OwnTrader() {

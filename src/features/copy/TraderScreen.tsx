@@ -20,11 +20,11 @@ import { Sparkline } from '#ui/figures/Sparkline.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import styles from './copy.module.css'
-import { FiguresHelp } from './FiguresHelp.tsx'
 import { FOLLOW_SCALE } from './followRules.ts'
 import { followHref, myHref } from './links.ts'
 import { StopCopyingSheet } from './StopCopyingSheet.tsx'
 import { CopyButton, directionOf, pointsOf, SampleTag, useRateText } from './TraderCard.tsx'
+import { TraderFiguresHelp } from './TraderFiguresHelp.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
 type Days = '7' | '30' | '90'
@@ -44,7 +44,7 @@ export function TraderScreen({ id }: { readonly id: number }) {
       actions={
         <>
           <AsOf reading={reading} />
-          <FiguresHelp />
+          <TraderFiguresHelp />
         </>
       }
     >

@@ -6,8 +6,8 @@ import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
-import { settingsRules } from './settingsRules.ts'
 import { TraderSettings } from './TraderSettings.tsx'
+import { traderSettingsRules } from './traderSettingsRules.ts'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
 vi.mock('#data/platform/app-update.ts', () => ({ useHoldUpdate: held }))
@@ -60,10 +60,10 @@ test('after a lead trader has saved the settings, the form shows the saved value
 
 test('a profit share above 30 % and a minimum follow amount of zero are rejected', () => {
   const fine = { open: true, percent: '30', least: '0.000001' }
-  expect(settingsRules.errors(fine)).toEqual({})
-  expect(settingsRules.errors({ ...fine, percent: '30.01', least: '0' })).toEqual({
+  expect(traderSettingsRules.errors(fine)).toEqual({})
+  expect(traderSettingsRules.errors({ ...fine, percent: '30.01', least: '0' })).toEqual({
     percent: 'percent',
     least: 'least',
   })
-  expect(settingsRules.summarise(fine)).toEqual({ share: '0.3', least: '0.000001' })
+  expect(traderSettingsRules.summarise(fine)).toEqual({ share: '0.3', least: '0.000001' })
 })

@@ -5,7 +5,7 @@ import { Switch } from '#ui/choices/Switch.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './copy.module.css'
-import { firstSettings, settingsDraft, settingsRules } from './settingsRules.ts'
+import { firstSettings, settingsDraft, traderSettingsRules } from './traderSettingsRules.ts'
 
 interface Props {
   readonly trader: Pick<Trader, 'open' | 'share_rate' | 'min_follow_amount'>
@@ -14,7 +14,7 @@ interface Props {
 /** The form with the trader's settings. The typed values are stored as a draft until they are saved. */
 export function TraderSettings({ trader }: Props) {
   const { t } = useLingui()
-  const form = useForm(settingsRules, {
+  const form = useForm(traderSettingsRules, {
     name: settingsDraft(trader),
     empty: firstSettings(trader),
     context: null,

@@ -33,7 +33,7 @@ import { BuyConfirm } from './BuyConfirm.tsx'
 import styles from './dual.module.css'
 import { buyRules, EMPTY_BUY, mostShares, type NumProblem, termsOf } from './formRules.ts'
 import { useSettlementText } from './labels.ts'
-import { Outcomes } from './Outcomes.tsx'
+import { SettlementOutcomes } from './SettlementOutcomes.tsx'
 import { useReference, useSale } from './useLiveProducts.ts'
 
 interface Props {
@@ -147,7 +147,7 @@ export function PurchaseForm({ product, onDone }: Props) {
           </div>
         )}
       </dl>
-      <Outcomes product={product} amount={compared} terms={terms} reference={reference} />
+      <SettlementOutcomes product={product} amount={compared} terms={terms} reference={reference} />
       {summary.amount === null && (
         <p className={styles.quiet}>
           <Trans>Shown for one share.</Trans>

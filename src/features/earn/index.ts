@@ -1,5 +1,5 @@
 export { FinanceScreen } from './finance-tab/FinanceScreen.tsx'
 export { BuyScreen } from './lockup/BuyScreen.tsx'
-export { ListScreen } from './lockup/ListScreen.tsx'
+export { LockProductListScreen } from './lockup/LockProductListScreen.tsx'
 export { LockupIntroductionScreen } from './lockup/LockupIntroductionScreen.tsx'
 export { OrdersScreen } from './lockup/OrdersScreen.tsx'

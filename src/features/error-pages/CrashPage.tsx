@@ -7,8 +7,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { CircleAlert, Copy } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
+import styles from './crashPage.module.css'
 import { discardStoredData } from './discardStoredData.ts'
-import styles from './fallback.module.css'
 
 /** The error page for invalid parameters, for code that did not load, and for bugs. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

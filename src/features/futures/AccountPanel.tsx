@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'
 import { oldestOf } from '#features/kit/index.ts'
-import { OfflineReason } from '#features/orders/index.ts'
+import { OfflineCancelNote } from '#features/orders/index.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ScrollText, User } from '#ui/media/icons.ts'
-import { AccountStrip } from './AccountStrip.tsx'
+import { AccountFigures } from './AccountFigures.tsx'
 import styles from './futures.module.css'
 import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists.tsx'
 import { useAccountAge, useFuturesOrders, usePositions } from './queries.ts'
@@ -67,13 +67,13 @@ export function AccountPanel() {
           />
         }
       />
-      <AccountStrip positions={positions} />
+      <AccountFigures positions={positions} />
       <div className={styles.bar2}>
         <AsOf reading={isPositions ? age : oldestOf([age, orders])} />
         <CloseAll positions={positions} />
       </div>
       {offline && (positions.rows.length > 0 || (!isPositions && orders.rows.length > 0)) && (
-        <OfflineReason />
+        <OfflineCancelNote />
       )}
       <div id="futures-mine" role="tabpanel">
         {isPositions ? <PositionList reading={positions} /> : <OpenOrderList reading={orders} />}

@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { ChipFilters, RecordList } from '#features/kit/index.ts'
-import { OfflineReason } from '#features/orders/index.ts'
+import { OfflineCancelNote } from '#features/orders/index.ts'
 import { usePair } from '#features/pair/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { NavBar } from '#ui/layout/NavBar.tsx'
 import { ScrollText } from '#ui/media/icons.ts'
-import { AccountStrip } from './AccountStrip.tsx'
+import { AccountFigures } from './AccountFigures.tsx'
 import styles from './futures.module.css'
-import { CancelOrders } from './positions/CancelOrders.tsx'
+import { CancelAllOrders } from './positions/CancelAllOrders.tsx'
 import { PastCard } from './positions/OrderCards.tsx'
 import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists.tsx'
 import { useAccountAge, useFuturesOrders, usePast, usePositions } from './queries.ts'
@@ -56,13 +56,13 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
       />
       {offline && (positions.rows.length > 0 || (tab === 'entrust' && orders.rows.length > 0)) && (
         <div className={styles.why}>
-          <OfflineReason />
+          <OfflineCancelNote />
         </div>
       )}
       <div id="contract-orders" role="tabpanel">
         {tab === 'position' && (
           <>
-            <AccountStrip positions={positions} />
+            <AccountFigures positions={positions} />
             <div className={styles.age}>
               <AsOf reading={age} />
             </div>
@@ -74,7 +74,7 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
             <div className={styles.age}>
               <AsOf reading={orders} />
             </div>
-            <CancelOrders reading={orders} />
+            <CancelAllOrders reading={orders} />
             <OpenOrderList reading={orders} />
           </>
         )}

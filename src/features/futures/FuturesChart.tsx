@@ -5,7 +5,7 @@ import { PairChart } from '#features/pair/index.ts'
 import type { MovedLine } from '#ui/chart/types.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { type StopLine, useFuturesFills, useFuturesLines } from './chartLines.ts'
-import { StopsForm } from './positions/StopsSheet.tsx'
+import { TakeProfitStopLossForm } from './positions/TakeProfitStopLossForm.tsx'
 import { useFuturesOrders, usePositions } from './queries.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ export function FuturesChart({ quote, ...chart }: Props) {
       />
       <Sheet open={change !== null} onClose={close} title={t`TP/SL`}>
         {change && (
-          <StopsForm
+          <TakeProfitStopLossForm
             key={`${change.line.key} ${change.line.price}`}
             order={change.order}
             change={{ [change.stop]: change.line.price }}

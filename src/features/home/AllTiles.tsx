@@ -12,7 +12,7 @@ import { ChevronDown, ChevronUp, Plus, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from './allTiles.module.css'
 import { ON_HOME, withMoved } from './orderedShortcutTiles.ts'
-import { setTileOrder } from './tileOrder.ts'
+import { setTileOrder } from './storedTileOrder.ts'
 import { useTileAction } from './useTileAction.ts'
 
 interface Props {

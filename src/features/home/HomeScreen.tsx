@@ -5,15 +5,15 @@ import { AppPage } from '#features/shell/index.ts'
 import { BelowFirstScreen } from '#ui/layout/BelowFirstScreen.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { deferredPart } from '#ui/layout/deferredPart.ts'
+import { AccountCard } from './AccountCard.tsx'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
-import { HomeTop } from './HomeTop.tsx'
 import { HotPairs } from './HotPairs.tsx'
 import styles from './home.module.css'
 import { InstallCard } from './InstallCard.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
-import { News } from './News.tsx'
+import { NewestAnnouncements } from './NewestAnnouncements.tsx'
 import { Rankings } from './Rankings.tsx'
 import type { Ranking } from './rankPairs.ts'
 import { ShortcutTiles } from './ShortcutTiles.tsx'
@@ -39,7 +39,7 @@ const ABOVE = (
   <>
     <LanguageOffer />
     <InstallCard />
-    <HomeTop />
+    <AccountCard />
     <Banners />
     <AnnouncementBar />
     <ShortcutTiles />
@@ -77,7 +77,9 @@ function Parts({ ranking }: { readonly ranking: Ranking }) {
  * The announcement at the launch, loaded after the first paint, so that it opens over a screen that is
  * already drawn.
  */
-const Popup = deferredPart(() => import('./Popup.tsx').then((popup) => popup.Popup))
+const AnnouncementPopup = deferredPart(() =>
+  import('./AnnouncementPopup.tsx').then((part) => part.AnnouncementPopup),
+)
 const POPUP_AFTER = 600
 
 function LatePopup() {
@@ -86,13 +88,13 @@ function LatePopup() {
     const timer = setTimeout(() => setSettled(true), POPUP_AFTER)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense fallback={null}>{settled && <Popup />}</Suspense>
+  return <Suspense fallback={null}>{settled && <AnnouncementPopup />}</Suspense>
 }
 
 const BELOW = (
   <>
     <BelowFirstScreen>
-      <News />
+      <NewestAnnouncements />
     </BelowFirstScreen>
     <LatePopup />
   </>

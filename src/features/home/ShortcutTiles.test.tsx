@@ -5,7 +5,7 @@ import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { button, click, find, render, type, until } from '#ui/testing.tsx'
 import { ShortcutTiles } from './ShortcutTiles.tsx'
-import { setTileOrder } from './tileOrder.ts'
+import { setTileOrder } from './storedTileOrder.ts'
 
 vi.mock('#data/api/client.ts', { spy: true })
 

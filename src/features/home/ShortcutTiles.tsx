@@ -9,7 +9,7 @@ import { deferredPart } from '#ui/layout/deferredPart.ts'
 import { LayoutGrid } from '#ui/media/icons.ts'
 import styles from './home.module.css'
 import { inOwnOrder, ON_HOME } from './orderedShortcutTiles.ts'
-import { useTileOrder } from './tileOrder.ts'
+import { useTileOrder } from './storedTileOrder.ts'
 import { useTileAction } from './useTileAction.ts'
 
 const AllTiles = deferredPart(() => import('./AllTiles.tsx').then((part) => part.AllTiles))

@@ -10,7 +10,7 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import styles from './ieo.module.css'
 import { filledPart, peopleText, projectHref, usePriceLine, useProgressText } from './labels.ts'
 import { PhaseTags, PhaseTime } from './PhaseTags.tsx'
-import { Picture } from './Picture.tsx'
+import { ProjectBanner } from './ProjectBanner.tsx'
 
 interface Props {
   readonly project: IeoProject
@@ -30,7 +30,7 @@ export function ProjectCard({ project, phase, eager = false }: Props) {
   return (
     <Card as="article" padding="none" inset aria-label={project.name} className={styles.project}>
       <Link href={projectHref(project)} className={styles.projectLink}>
-        <Picture src={project.banner} symbol={symbol} eager={eager} />
+        <ProjectBanner src={project.banner} symbol={symbol} eager={eager} />
         <div className={styles.projectBody}>
           <span className={styles.projectName}>
             <CoinMark name={symbol} src={project.logo} size={32} />

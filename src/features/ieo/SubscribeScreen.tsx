@@ -13,7 +13,7 @@ import { ReceiptText } from '#ui/media/icons.ts'
 import styles from './ieo.module.css'
 import { filledPart, peopleText, useCost, useProgressText, useUnits } from './labels.ts'
 import { PhaseTags } from './PhaseTags.tsx'
-import { Picture } from './Picture.tsx'
+import { ProjectBanner } from './ProjectBanner.tsx'
 import { ProjectFacts, ProjectSteps } from './ProjectFacts.tsx'
 import { ProjectIntroduction } from './ProjectIntroduction.tsx'
 import { PhaseClock, SubscribeForm } from './SubscribeForm.tsx'
@@ -60,7 +60,7 @@ function Project({ project, onDone }: ProjectProps) {
   const applied = units(project.applications_number, project.symbol)
   return (
     <div className={styles.detail}>
-      <Picture src={project.banner} symbol={project.symbol} eager />
+      <ProjectBanner src={project.banner} symbol={project.symbol} eager />
       <header className={styles.head}>
         <CoinMark name={project.symbol} src={project.logo} size={40} />
         <p className={styles.name}>

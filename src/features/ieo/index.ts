@@ -1,5 +1,5 @@
 export { IeoEndingSoon } from './finance-tab/IeoEndingSoon.tsx'
 export { IeoSection, useNewest } from './finance-tab/IeoSection.tsx'
-export { ListScreen } from './ListScreen.tsx'
+export { ProjectListScreen } from './ProjectListScreen.tsx'
 export { SubscribeScreen } from './SubscribeScreen.tsx'
 export { SubscriptionsScreen } from './SubscriptionsScreen.tsx'

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Tone, IconShape>> = { right: ShieldCheck, wrong: Ci
 const whole = (text: string): string => text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
 
 interface Props {
-  readonly verdict: ProofResult
+  readonly result: ProofResult
   /** Time at which the tree was built (epoch seconds); null when there is no tree. */
   readonly time: number | null
   /** Age of the server's answer, as text. */
@@ -36,19 +36,19 @@ interface Props {
 }
 
 /** Result of the verification on the device, with its time. */
-export function ProofResultCard({ verdict, time, asOf }: Props) {
+export function ProofResultCard({ result, time, asOf }: Props) {
   const format = useFormat()
   const support = useSupportHref()
-  const tone = TONES[verdict]
+  const tone = TONES[result]
   const day = time === null ? '' : whole(format.time(time, 'short'))
   return (
-    <Card inset as="section" className={styles.verdict}>
+    <Card inset as="section" className={styles.result}>
       <Icon icon={ICONS[tone]} size={40} className={cx(styles.icon, styles[tone])} />
       <div role="status">
         <h2 className={styles.finding}>
-          {verdict === 'not_compared' ? <Trans>Not compared yet</Trans> : HEADINGS[tone]}
+          {result === 'not_compared' ? <Trans>Not compared yet</Trans> : HEADINGS[tone]}
         </h2>
-        <p>{textOf(verdict, day)}</p>
+        <p>{textOf(result, day)}</p>
       </div>
       {tone === 'wrong' && (
         <Button block kind="quiet" href={support}>
@@ -66,8 +66,8 @@ const HEADINGS: Readonly<Record<Tone, ReactNode>> = {
   open: <Trans>Nothing to check yet</Trans>,
 }
 
-function textOf(verdict: ProofResult, day: string): ReactNode {
-  switch (verdict) {
+function textOf(result: ProofResult, day: string): ReactNode {
+  switch (result) {
     case 'none':
       return <Trans>The first check is made within a day.</Trans>
     case 'nothing_owed':

@@ -62,11 +62,11 @@ interface ProofProps {
 function Proof({ own, me, listed, asOf }: ProofProps) {
   const { t } = useLingui()
   const hidden = usePref('hideBalance')
-  const verdict = useMemo(() => proofResultOf(own, me, listed), [own, me, listed])
+  const result = useMemo(() => proofResultOf(own, me, listed), [own, me, listed])
   const { root, owed } = own
   return (
     <div className={styles.page}>
-      <ProofResultCard verdict={verdict} time={root?.time ?? null} asOf={asOf} />
+      <ProofResultCard result={result} time={root?.time ?? null} asOf={asOf} />
       {owed.length > 0 && <Sums title={t`Your balances at that time`} sums={owed} hidden={hidden} uid={me} />}
       {root && <Everybody root={root} />}
       <section className={styles.how}>

@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { VirtualList } from '#ui/lists/VirtualList.tsx'
-import { FavouritesEdit } from './FavouritesEdit.tsx'
-import { FavouritesEmpty } from './FavouritesEmpty.tsx'
+import { FavouritesEditor } from './FavouritesEditor.tsx'
 import { rowHref } from './links.ts'
 import type { MarketSort, MarketTab } from './marketRows.ts'
 import { PairRow } from './PairRow.tsx'
 import { PairRowMenu } from './PairRowMenu.tsx'
+import { SuggestedFavourites } from './SuggestedFavourites.tsx'
 import type { Favourites } from './useFavourites.ts'
 import { useSortedPairIds, useTouching } from './useSortedPairIds.ts'
 
@@ -59,11 +59,13 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
     return <SkeletonRows pill />
   }
   if (tab === 'favourites' && favourites.ids.length === 0) {
-    return <FavouritesEmpty quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
+    return (
+      <SuggestedFavourites quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
+    )
   }
   if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
   // Rows in edit mode are not sorted, because only the buttons Up and Down move a row.
-  if (editing) return <FavouritesEdit quotes={rows} favourites={favourites} />
+  if (editing) return <FavouritesEditor quotes={rows} favourites={favourites} />
   return (
     <div {...handlers}>
       {market.error && <ErrorState inline message={problemOf(market.error)} onRetry={market.refetch} />}

@@ -10,7 +10,7 @@ import { Check } from '#ui/media/icons.ts'
 import { MAIL_ICONS } from './messageKinds.ts'
 import styles from './messages.module.css'
 import { useMarkRead } from './useMarkRead.ts'
-import { useSwipe } from './useSwipe.ts'
+import { useSwipedRow } from './useSwipedRow.ts'
 
 /**
  * One message. A click opens the message with a link to its subject and marks it as read; a swipe to the left
@@ -22,7 +22,7 @@ export function MailRow({ mail }: { readonly mail: Mail }) {
   const mark = useMarkRead()
   const [open, setOpen] = useState(false)
   const unread = mail.is_read === 0
-  const swipe = useSwipe(() => void mark({ id: mail.id }), unread)
+  const swipe = useSwipedRow(() => void mark({ id: mail.id }), unread)
   const toggle = () => {
     setOpen(!open)
     if (!open && unread) void mark({ id: mail.id })

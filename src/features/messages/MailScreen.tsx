@@ -3,9 +3,9 @@ import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { mailParams } from '#data/realtime/messages.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { KindChips } from './KindChips.tsx'
-import { MailDays } from './MailDays.tsx'
+import { MailsByDay } from './MailsByDay.tsx'
 import { MarkAllReadButton } from './MarkAllReadButton.tsx'
+import { MessageKindChips } from './MessageKindChips.tsx'
 import type { FilterProps } from './messageKinds.ts'
 
 /** Screen with all messages to the signed-in person. */
@@ -14,12 +14,12 @@ export function MailScreen({ type: filter = '' }: FilterProps) {
   const reading = useReadList(message.mails, mailParams(filter))
   return (
     <AppPage title={t`System messages`} actions={<MarkAllReadButton />} restore="mails" columns>
-      <KindChips
+      <MessageKindChips
         page="/pages/mailMessage/mailMessageList"
         value={filter}
         trailing={<AsOf reading={reading} />}
       />
-      <MailDays key={filter} heading="h2" reading={reading} filtered={filter !== ''} />
+      <MailsByDay key={filter} heading="h2" reading={reading} filtered={filter !== ''} />
     </AppPage>
   )
 }

@@ -19,9 +19,9 @@ import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Icon, type IconShape } from '#ui/media/Icon.tsx'
 import { Bell, ChevronRight, Headset, Megaphone } from '#ui/media/icons.ts'
 import { nameOfDay } from './groupByDay.ts'
-import { KindChips } from './KindChips.tsx'
-import { MailDays } from './MailDays.tsx'
+import { MailsByDay } from './MailsByDay.tsx'
 import { MarkAllReadButton } from './MarkAllReadButton.tsx'
+import { MessageKindChips } from './MessageKindChips.tsx'
 import type { FilterProps } from './messageKinds.ts'
 import styles from './messages.module.css'
 
@@ -90,8 +90,8 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
                 <Icon icon={ChevronRight} size={16} />
               </Link>
             </header>
-            <KindChips page="/pages/mailMessage/mailMessage" value={filter} />
-            <MailDays
+            <MessageKindChips page="/pages/mailMessage/mailMessage" value={filter} />
+            <MailsByDay
               heading="h3"
               key={filter}
               reading={shown}

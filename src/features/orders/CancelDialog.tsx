@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { CancelScope } from './cancelAllScope.ts'
-import { useCancel } from './useCancel.ts'
+import { useCancelOrders } from './useCancelOrders.ts'
 
 /** What the dialog asks to cancel: a single order, or several orders. */
 export type CancelQuestion = { readonly order: SpotOrder } | (CancelScope & { readonly count: number })
@@ -19,7 +19,7 @@ interface Props {
 /** Asks to confirm the cancellation of orders and shows the amounts that are released. */
 export function CancelDialog({ question, onClose }: Props) {
   const { t } = useLingui()
-  const cancel = useCancel()
+  const cancel = useCancelOrders()
   const one = question !== null && 'order' in question
   return (
     <AskCancel

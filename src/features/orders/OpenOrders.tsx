@@ -9,13 +9,13 @@ import { focusableDisabledProps } from '#ui/actions/focusableDisabledProps.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
-import { OfflineReason } from './OfflineReason.tsx'
+import { OfflineCancelNote } from './OfflineCancelNote.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
 import { endsAtNextTick } from './openOrderRules.ts'
 import styles from './orders.module.css'
 import { followOrders } from './patchCachedOrder.ts'
-import { cancellable } from './useCancel.ts'
+import { cancellable } from './useCancelOrders.ts'
 
 /** Page size of open orders: the maximum that one call returns. */
 const PAGE = 100
@@ -77,7 +77,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
           <Trans>Cancel all</Trans>
         </button>
       </div>
-      {offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
+      {offline && rows !== undefined && rows.length > 0 && <OfflineCancelNote />}
       <OrderList
         reading={reading}
         rows={rows}

@@ -12,14 +12,14 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { scopeOf } from './cancelAllScope.ts'
-import { OfflineReason } from './OfflineReason.tsx'
+import { OfflineCancelNote } from './OfflineCancelNote.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { type Filter, NO_FILTER, OrderFilters } from './OrderFilters.tsx'
 import { OrderList } from './OrderList.tsx'
 import { endsAtNextTick } from './openOrderRules.ts'
 import styles from './orders.module.css'
 import { followOrders } from './patchCachedOrder.ts'
-import { cancellable } from './useCancel.ts'
+import { cancellable } from './useCancelOrders.ts'
 
 export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
@@ -114,7 +114,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
           </button>
         )}
       </div>
-      {tab === 'open' && offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
+      {tab === 'open' && offline && rows !== undefined && rows.length > 0 && <OfflineCancelNote />}
       <div id="orders" role="tabpanel" aria-label={tab === 'open' ? t`Open` : t`History`}>
         <OrderList
           reading={reading}

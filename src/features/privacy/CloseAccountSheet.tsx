@@ -6,7 +6,7 @@ import { useRead } from '#data/api/use-read.ts'
 import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'
 import {
-  FactorCodeField,
+  FactorFieldIfRequired,
   Form,
   isFactorError,
   ReadState,
@@ -134,7 +134,7 @@ function Closing() {
         error={shown?.code && t`Enter the 6-digit code`}
         onChange={(typed) => change({ code: typed })}
       />
-      <FactorCodeField factor={factor} onType={submit.reset} />
+      <FactorFieldIfRequired factor={factor} onType={submit.reset} />
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>I understand that this account will be closed for ever.</Trans>
       </Checkbox>

@@ -4,7 +4,7 @@ import { privacy } from '#contract/account/privacy.ts'
 import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { send } from '#data/api/write.ts'
 import {
-  FactorCodeField,
+  FactorFieldIfRequired,
   Form,
   isFactorError,
   SubmitButton,
@@ -76,7 +76,7 @@ export function ExportDataSheet({ onClose }: { readonly onClose: () => void }) {
               submit.reset()
             }}
           />
-          <FactorCodeField factor={factor} onType={submit.reset} />
+          <FactorFieldIfRequired factor={factor} onType={submit.reset} />
           <SubmitNote submit={shown} />
           <SubmitButton submit={submit} size={48}>
             <Trans>Prepare my data</Trans>

@@ -6,12 +6,12 @@ import { AppPage, AsOf } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ScrollText } from '#ui/media/icons.ts'
 import { ORDERS } from './labels.ts'
-import { OpenOrder } from './OpenOrder.tsx'
+import { OpenOrderDetails } from './OpenOrderDetails.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderResult } from './OrderResult.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import styles from './quickbuy.module.css'
-import { TestNotice } from './TestNotice.tsx'
+import { TestModeNotice } from './TestModeNotice.tsx'
 
 /**
  * Polling interval (ms) of an unpaid order; usually the event about the payment arrives before the next poll.
@@ -46,11 +46,15 @@ export function OrderScreen({ id }: { readonly id: number }) {
           <div className={styles.body}>
             <OrderSteps order={order} />
             {order.test === 1 && (
-              <TestNotice>
+              <TestModeNotice>
                 {order.bank_detail && <Trans>This account does not exist. Do not send money to it.</Trans>}
-              </TestNotice>
+              </TestModeNotice>
             )}
-            {order.status <= 1 ? <OpenOrder key={order.id} order={order} /> : <OrderResult order={order} />}
+            {order.status <= 1 ? (
+              <OpenOrderDetails key={order.id} order={order} />
+            ) : (
+              <OrderResult order={order} />
+            )}
             <OrderFacts order={order} />
           </div>
         )}

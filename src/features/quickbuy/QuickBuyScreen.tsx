@@ -9,7 +9,7 @@ import { CreditCard, ScrollText } from '#ui/media/icons.ts'
 import { BuyForm } from './BuyForm.tsx'
 import { ORDERS } from './labels.ts'
 import styles from './quickbuy.module.css'
-import { TestNotice } from './TestNotice.tsx'
+import { TestModeNotice } from './TestModeNotice.tsx'
 
 /** Screen that buys coins with the currencies of nine countries: amount, payment method, payer. */
 export function QuickBuyScreen() {
@@ -39,7 +39,7 @@ export function QuickBuyScreen() {
       >
         {(options) => (
           <div className={styles.body}>
-            {options.test === 1 && <TestNotice />}
+            {options.test === 1 && <TestModeNotice />}
             <BuyForm options={options} />
           </div>
         )}

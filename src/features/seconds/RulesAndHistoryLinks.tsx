@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { CircleHelp, History } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import { LossLimits } from './LossLimits.tsx'
+import { LossLimitsSheet } from './LossLimitsSheet.tsx'
 import styles from './seconds.module.css'
 
 /** Links to the rules of seconds options with the person's limits, and to past options. */
@@ -56,7 +56,7 @@ export function RulesAndHistoryLinks() {
           </li>
         </ul>
       </Sheet>
-      {member && <LossLimits open={shown === 'limits'} onClose={() => setShown(null)} />}
+      {member && <LossLimitsSheet open={shown === 'limits'} onClose={() => setShown(null)} />}
     </>
   )
 }

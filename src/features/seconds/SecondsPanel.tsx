@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Search } from '#ui/media/icons.ts'
 import { SecondsChart } from './chart/SecondsChart.tsx'
 import { SecondsForm } from './form/SecondsForm.tsx'
-import { OpenOptions } from './orders/OpenOptions.tsx'
+import { OpenOptionList } from './orders/OpenOptionList.tsx'
 import { useOpenOptions } from './queries.ts'
 import type { useSecondsPair } from './useSecondsPair.ts'
 
@@ -34,7 +34,7 @@ export function SecondsPanel({ view: { quote, market, live, missing }, height }:
           height={height}
         />
         <SecondsForm quote={quote} live={live} />
-        {member && <OpenOptions matchId={quote.id} open={open} />}
+        {member && <OpenOptionList matchId={quote.id} open={open} />}
       </>
     )
   if (missing)

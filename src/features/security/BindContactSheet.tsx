@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dialledNumber, phoneText } from '#domain/account/dialCodeAreas.ts'
 import {
-  FactorCodeField,
+  FactorFieldIfRequired,
   Form,
   like,
   SentCodeField,
@@ -116,7 +116,7 @@ export function BindContactSheet({ contact, bound, own: mine, picked, onClose, o
           error={said('code')}
           onChange={(typed) => change({ code: typed })}
         />
-        <FactorCodeField factor={factor} onType={submit.reset} />
+        <FactorFieldIfRequired factor={factor} onType={submit.reset} />
         <SubmitNote submit={elsewhere} />
         <SubmitButton submit={submit} size={48}>
           {titles[contact]}

@@ -7,7 +7,7 @@ import { send } from '#data/api/write.ts'
 import { closeSession } from '#data/session/session.ts'
 import { PasswordStrengthBar, withRedirect } from '#features/auth/index.ts'
 import {
-  FactorCodeField,
+  FactorFieldIfRequired,
   Form,
   isFactorError,
   SentCodeField,
@@ -147,7 +147,7 @@ export function ChangePasswordScreen() {
           error={said('repeat')}
           onChange={(repeat) => change({ repeat })}
         />
-        <FactorCodeField factor={factor} onType={submit.reset} />
+        <FactorFieldIfRequired factor={factor} onType={submit.reset} />
         <Notice icon={Clock}>
           <Trans>Withdrawals pause for 24 hours. You are logged out on every device.</Trans>
         </Notice>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FactorCodeField, isFactorError, useCallSequence, useFactorCode } from '#features/kit/index.ts'
+import { FactorFieldIfRequired, isFactorError, useCallSequence, useFactorCode } from '#features/kit/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -52,7 +52,7 @@ export function FactorConfirmDialog({ title, children, action, act, done, otherw
       }
     >
       <p>{note || children}</p>
-      <FactorCodeField factor={factor} onType={submit.reset} />
+      <FactorFieldIfRequired factor={factor} onType={submit.reset} />
     </Dialog>
   )
 }

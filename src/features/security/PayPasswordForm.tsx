@@ -4,7 +4,7 @@ import { RejectedError } from '#data/api/errors.ts'
 import { isCode, PasswordStrengthBar } from '#features/auth/index.ts'
 import {
   type FactorCode,
-  FactorCodeField,
+  FactorFieldIfRequired,
   Form,
   SentCodeField,
   SubmitButton,
@@ -204,7 +204,7 @@ function CodeStep({ form, factor, offline, code, contact, error, onType }: CodeP
         error={error}
         onChange={onType}
       />
-      <FactorCodeField factor={factor} />
+      <FactorFieldIfRequired factor={factor} />
     </>
   )
 }

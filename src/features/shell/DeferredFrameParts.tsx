@@ -10,7 +10,7 @@ import { recordHistoryUrls } from './leaveFinishedForm.ts'
 import { RequestOutcomeSheet } from './RequestOutcomeSheet.tsx'
 import { ModeLine } from './TestModeChips.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
-import { useNotices } from './useNotices.ts'
+import { useEventBanners } from './useEventBanners.ts'
 
 export { ConnectionStripLabels } from './ConnectionStripLabels.tsx'
 
@@ -22,7 +22,7 @@ export function DeferredFrameParts({ tabs }: { readonly tabs: boolean }) {
   useEffect(() => recordHistoryUrls(router), [router])
   useEffect(keepFocus, [])
   useEffect(followKeyboard, [])
-  useNotices()
+  useEventBanners()
   useEffect(() => {
     if (site) titlePage({ site })
   }, [site])

@@ -124,7 +124,7 @@ export const chart: readonly AcceptanceLine[] = [
         title: 'the chart fills the available space with more panes, in full screen and rotated',
       },
       {
-        file: 'src/features/pair/panels/chartPrefs.test.ts',
+        file: 'src/features/pair/panels/chartSettings.test.ts',
         title:
           'chart settings store the period once, and the indicators separately for page and strip, even an empty selection',
       },

@@ -212,7 +212,7 @@ export const market: readonly AcceptanceLine[] = [
         title: 'the change badge has the colour of the change, and no colour while prices are not live',
       },
       {
-        file: 'src/features/market/FavouritesEmpty.test.tsx',
+        file: 'src/features/market/SuggestedFavourites.test.tsx',
         title:
           'the figures of a suggested pair have no colour while prices are not live, even when a delayed tick arrives',
       },

@@ -54,15 +54,15 @@ export const ticket: readonly AcceptanceLine[] = [
         title: 'a limit buy freezes total and fee exactly, and can be cancelled from its card',
       },
       {
-        file: 'src/features/kit/trade/skipConfirm.test.ts',
+        file: 'src/features/kit/trade/skipConfirmRules.test.ts',
         title: 'appears for the first order, and does not offer “Do not show again today”',
       },
       {
-        file: 'src/features/kit/trade/skipConfirm.test.ts',
+        file: 'src/features/kit/trade/skipConfirmRules.test.ts',
         title:
           'is skipped for the rest of a day after “Do not show again today” was ticked, and appears on the next day',
       },
-      { file: 'src/features/kit/trade/skipConfirm.test.ts', title: 'counts days by the local calendar' },
+      { file: 'src/features/kit/trade/skipConfirmRules.test.ts', title: 'counts days by the local calendar' },
     ],
   },
   {
@@ -123,7 +123,7 @@ export const ticket: readonly AcceptanceLine[] = [
           'needs another confirmation when its limit is more than a tenth away from the last price, and needs no confirmation at exactly a tenth',
       },
       {
-        file: 'src/features/kit/trade/skipConfirm.test.ts',
+        file: 'src/features/kit/trade/skipConfirmRules.test.ts',
         title: 'appears for a limit price far off the last price even while the sheet is skipped for the day',
       },
     ],

@@ -8,7 +8,7 @@ import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import styles from './hub.module.css'
+import styles from './financeTab.module.css'
 
 /** The auctions that end next, read once for all parts of the finance tab (`SALE_AUCTION`). */
 export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })

@@ -14,8 +14,8 @@ import { Headset, ReceiptText, RefreshCw } from '#ui/media/icons.ts'
 import { AuctionEndingSoon, useAuctions } from './AuctionEndingSoon.tsx'
 import { FinanceTiles } from './FinanceTiles.tsx'
 import { FinanceTotals, useSummary } from './FinanceTotals.tsx'
-import styles from './hub.module.css'
-import { Calendar } from './IncomeCalendar.tsx'
+import styles from './financeTab.module.css'
+import { IncomeCalendar } from './IncomeCalendar.tsx'
 import { LockSection } from './LockSection.tsx'
 
 const HELP = '/pages/invest/help'
@@ -67,7 +67,7 @@ export function FinanceScreen() {
                   <DualEndingSoon />
                 </div>
               </section>
-              <Calendar summary={summary} />
+              <IncomeCalendar summary={summary} />
             </>
           }
           second={

@@ -3,8 +3,8 @@ import type { LockCategory, LockConfig } from '#contract/earn/lockup.ts'
 import { type ActionTile, ActionTiles } from '#ui/actions/ActionTiles.tsx'
 import { Banknote, Gift, Image, Pickaxe, Rocket, Split, Ticket, Trophy, Users, Zap } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { LOCK_LIST, lockEntry } from '../lockup/skipWelcome.ts'
-import styles from './hub.module.css'
+import { LOCK_LIST, lockEntry } from '../lockup/skipIntroduction.ts'
+import styles from './financeTab.module.css'
 
 /** Links to all finance products, in two rows of five; products that are not available are marked. */
 export function FinanceTiles({ products }: { readonly products: readonly LockConfig[] | undefined }) {

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
-import styles from './hub.module.css'
+import styles from './financeTab.module.css'
 
 export const useSummary = (): Reading<FinanceSummary> => useRead(finance.summary, {})
 

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Clock } from '#ui/media/icons.ts'
-import styles from './hub.module.css'
+import styles from './financeTab.module.css'
 import { type Entry, entriesOf } from './paymentCalendar.ts'
 
 const SHOWN = 6
@@ -34,7 +34,7 @@ function useOpen(summary: FinanceSummary | undefined) {
  * The next payments of the person's products. Each kind of product is loaded and fails separately; renders nothing when
  * the person has no open products.
  */
-export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
+export function IncomeCalendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
   const { t } = useLingui()
   const problem = useErrorText()
   const { locks, duals, ieos, any } = useOpen(summary.data)

@@ -12,9 +12,9 @@ import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Pickaxe } from '#ui/media/icons.ts'
 import { buyHref } from '../lockup/LockCard.tsx'
 import { daysText, useAprText, useYieldText } from '../lockup/labels.ts'
-import { isSoldOut } from '../lockup/offer.ts'
-import { LOCK_LIST } from '../lockup/skipWelcome.ts'
-import styles from './hub.module.css'
+import { isSoldOut } from '../lockup/lockOffer.ts'
+import { LOCK_LIST } from '../lockup/skipIntroduction.ts'
+import styles from './financeTab.module.css'
 
 const SHOWN = 3
 

@@ -13,7 +13,7 @@ import {
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useBuyDays } from './BuyDates.tsx'
-import { offerOf } from './offer.ts'
+import { offerOf } from './lockOffer.ts'
 
 /** The choice of a coupon is loaded on demand, because few people have coupons. */
 const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))

@@ -26,10 +26,10 @@ import { DecimalField } from '#ui/fields/DecimalField.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
 import { BuyDates } from './BuyDates.tsx'
-import styles from './earn.module.css'
 import { type AmountProblem, buyRules, EMPTY_BUY, mostAmount } from './formRules.ts'
 import { daysText, useYieldText } from './labels.ts'
-import { isSoldOut } from './offer.ts'
+import { isSoldOut } from './lockOffer.ts'
+import styles from './lockup.module.css'
 
 interface Props {
   readonly config: LockConfig

@@ -9,11 +9,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { CircleHelp } from '#ui/media/icons.ts'
 import { BuyForm } from './BuyForm.tsx'
-import styles from './earn.module.css'
+import styles from './lockup.module.css'
 import { ProductFacts } from './ProductFacts.tsx'
 import { RateChart } from './RateChart.tsx'
 import { RulesSheet } from './RulesSheet.tsx'
-import { LOCK_LIST } from './skipWelcome.ts'
+import { LOCK_LIST } from './skipIntroduction.ts'
 
 /** One lock-up product: its terms, its published rates, and the purchase form. */
 export function BuyScreen({ id }: { readonly id: number }) {

@@ -6,9 +6,9 @@ import { ProductCard, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import styles from './earn.module.css'
 import { daysText, useAprText, useYieldText } from './labels.ts'
-import { isSoldOut, soldShare } from './offer.ts'
+import { isSoldOut, soldShare } from './lockOffer.ts'
+import styles from './lockup.module.css'
 
 export const buyHref = (config: Pick<LockConfig, 'id'>): string => `/pages/lockming/buy?id=${config.id}`
 

@@ -12,7 +12,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
-import styles from './earn.module.css'
+import styles from './lockup.module.css'
 
 /** The person's locked amount and income, with links; a guest sees a link to sign in. */
 export function LockHeader() {

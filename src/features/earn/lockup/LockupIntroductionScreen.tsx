@@ -10,8 +10,8 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
-import styles from './earn.module.css'
-import { LOCK_LIST, skipsWelcome, skipWelcome } from './skipWelcome.ts'
+import styles from './lockup.module.css'
+import { LOCK_LIST, skipIntroduction, skipsIntroduction } from './skipIntroduction.ts'
 
 /** An example (docs/products/lockup.md#penalty-of-an-early-redemption): 0.4 % a day, 3 days left, 1000 USDT. */
 const EXAMPLE = { amount: decimal('1000'), ratio: decimal('0.004'), days: 3 }
@@ -24,7 +24,7 @@ export function LockupIntroductionScreen() {
   const { t } = useLingui()
   const format = useFormat()
   const router = useRouter()
-  const [known] = useState(skipsWelcome)
+  const [known] = useState(skipsIntroduction)
   const [skip, setSkip] = useState(false)
   useEffect(() => {
     if (known) void router.navigate({ href: LOCK_LIST, replace: true })
@@ -37,7 +37,7 @@ export function LockupIntroductionScreen() {
   const usdt = (value: string): string => `${format.amount(decimal(value), 6)} USDT`
   const ratio = format.rate(EXAMPLE.ratio)
   const start = () => {
-    skipWelcome(skip)
+    skipIntroduction(skip)
     void router.navigate({ href: LOCK_LIST, replace: true })
   }
   if (known) return null

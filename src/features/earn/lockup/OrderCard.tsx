@@ -9,8 +9,8 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Figures } from '#ui/lists/KeyValue.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import styles from './earn.module.css'
 import { isOver, passedDays } from './earningDays.ts'
+import styles from './lockup.module.css'
 
 interface Props {
   readonly order: LockOrder

@@ -19,9 +19,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Switch } from '#ui/choices/Switch.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './earn.module.css'
 import { isOver } from './earningDays.ts'
 import { useAprText, useYieldText } from './labels.ts'
+import styles from './lockup.module.css'
 
 /** One lock-up order in full, with its daily income. */
 export function OrderSheet({

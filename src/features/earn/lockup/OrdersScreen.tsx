@@ -9,11 +9,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Pickaxe } from '#ui/media/icons.ts'
-import styles from './earn.module.css'
+import styles from './lockup.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { RedeemSheet } from './RedeemSheet.tsx'
-import { LOCK_LIST } from './skipWelcome.ts'
+import { LOCK_LIST } from './skipIntroduction.ts'
 
 type Status = '1' | '2'
 

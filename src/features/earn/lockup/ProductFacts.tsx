@@ -5,9 +5,9 @@ import { useAmountText } from '#features/kit/index.ts'
 import { TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
-import styles from './earn.module.css'
 import { daysText, useAprText, useYieldText } from './labels.ts'
-import { isSoldOut } from './offer.ts'
+import { isSoldOut } from './lockOffer.ts'
+import styles from './lockup.module.css'
 
 /** Terms of a lock-up product. */
 export function ProductFacts({ config }: { readonly config: LockConfig }) {

@@ -3,7 +3,7 @@ import { big, type Decimal } from '#domain/money.ts'
 import { shownDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Sparkline } from '#ui/figures/Sparkline.tsx'
-import styles from './earn.module.css'
+import styles from './lockup.module.css'
 
 interface Props {
   /** Published rates, oldest first. */

@@ -17,8 +17,8 @@ import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import styles from './earn.module.css'
 import { isOver } from './earningDays.ts'
+import styles from './lockup.module.css'
 
 interface Props {
   readonly id: number

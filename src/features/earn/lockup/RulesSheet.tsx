@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from './earn.module.css'
+import styles from './lockup.module.css'
 
 /** Summary of the rules for income and penalty of a lock-up. */
 export function RulesSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

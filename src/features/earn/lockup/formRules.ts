@@ -2,7 +2,7 @@ import type { LockConfig } from '#contract/earn/lockup.ts'
 import { expectedIncome, lockProblem } from '#domain/earn/lockup.ts'
 import { type Decimal, gt, isPositive, min, parseAmount } from '#domain/money.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
-import { offerOf } from './offer.ts'
+import { offerOf } from './lockOffer.ts'
 
 export interface BuyFields {
   readonly amount: string

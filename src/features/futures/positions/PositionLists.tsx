@@ -11,15 +11,15 @@ import { ChartLine } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import styles from '../futures.module.css'
 import { CloseAllForm } from './CloseAllForm.tsx'
-import { CloseForm } from './CloseSheet.tsx'
-import { KeepPositionForm } from './KeepPositionForm.tsx'
+import { ClosePositionForm } from './ClosePositionForm.tsx'
 import { MarginForm } from './MarginForm.tsx'
 import { OpenOrderCard } from './OrderCards.tsx'
 import { type PositionAct, PositionCard } from './PositionCard.tsx'
 import { PositionDetails } from './PositionDetails.tsx'
-import { ReverseForm } from './ReverseForm.tsx'
+import { ReversePositionForm } from './ReversePositionForm.tsx'
 import { SharePicture } from './SharePicture.tsx'
-import { StopsForm } from './StopsSheet.tsx'
+import { TakeOverPositionConfirm } from './TakeOverPositionConfirm.tsx'
+import { TakeProfitStopLossForm } from './TakeProfitStopLossForm.tsx'
 
 /**
  * The action in progress on one of these positions, with functions that open and render the sheet of the
@@ -65,12 +65,18 @@ function useActs(orders: readonly LeverOrder[]) {
             onAct={(act, { id }) => setDoing({ act, id })}
           />
         )}
-        {order && doing?.act === 'reverse' && <ReverseForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'reverse' && (
+          <ReversePositionForm key={order.id} order={order} onDone={done} />
+        )}
         {order && doing?.act === 'margin' && <MarginForm key={order.id} order={order} onDone={done} />}
-        {order && doing?.act === 'close' && <CloseForm key={order.id} order={order} onDone={done} />}
-        {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'close' && <ClosePositionForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'stops' && (
+          <TakeProfitStopLossForm key={order.id} order={order} onDone={done} />
+        )}
         {order && doing?.act === 'share' && <SharePicture order={order} />}
-        {order && doing?.act === 'hold' && <KeepPositionForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'hold' && (
+          <TakeOverPositionConfirm key={order.id} order={order} onDone={done} />
+        )}
       </Sheet>
     ),
   }
@@ -139,7 +145,7 @@ export function OpenOrderList({ reading }: ListProps) {
         empty={<EmptyState icon={ChartLine} text={<Trans>No open futures orders.</Trans>} />}
       />
       <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>
-        {order && <StopsForm key={order.id} order={order} onDone={() => setId(null)} />}
+        {order && <TakeProfitStopLossForm key={order.id} order={order} onDone={() => setId(null)} />}
       </Sheet>
     </>
   )

@@ -12,9 +12,9 @@ import { SLIPPAGE } from '#domain/trade/spot.ts'
 import type { TicketHandle } from '#features/kit/index.ts'
 import {
   ageOf,
-  confirmMemory,
   FreezeNotice,
   SubmitNote,
+  skipConfirmSetting,
   transferOf,
   useForm,
   useFunding,
@@ -33,8 +33,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import styles from '../futures.module.css'
 import { useFaultLabels } from '../labels.ts'
 import { type FuturesAccount, QUOTE_ID, termsOf, useFuturesTerms } from '../queries.ts'
-import { LeverageForm } from './LeverageSheet.tsx'
-import { OpenButtons } from './OpenButtons.tsx'
+import { LeverageForm } from './LeverageForm.tsx'
+import { OpenPositionButtons } from './OpenPositionButtons.tsx'
 import { OrderConfirm } from './OrderConfirm.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 import { paramsOf } from './orderParams.ts'
@@ -67,7 +67,7 @@ interface Props {
   readonly ref?: Ref<TicketHandle>
 }
 
-const memory = confirmMemory('confirmFutures')
+const memory = skipConfirmSetting('confirmFutures')
 
 /** Values that the order is checked against; a last price that is not current counts as missing. */
 function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
@@ -211,7 +211,7 @@ export function FuturesTicket(props: Props) {
         {labels(faults.form ?? (blind && !submit.offline ? blind : undefined))}
       </p>
       <div className={styles.bar}>
-        <OpenButtons
+        <OpenPositionButtons
           sides={context.sides}
           submit={submit}
           side={state.side}

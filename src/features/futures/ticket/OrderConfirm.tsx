@@ -7,7 +7,7 @@ import type { FundingMove } from '#domain/funds/fundingMoves.ts'
 import { big, type Decimal, exact, isPositive } from '#domain/money.ts'
 import { type FuturesDraft, futuresValue } from '#domain/trade/futures/orderDraft.ts'
 import {
-  FarLimitWarning,
+  FarLimitPriceWarning,
   MoneyConfirm,
   NONE,
   type Submit,
@@ -18,7 +18,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { useSizeText } from '../labels.ts'
-import { NextPrice } from '../positions/CloseSheet.tsx'
+import { NextPrice } from '../positions/ClosePositionForm.tsx'
 import { type FuturesAccount, QUOTE_ID } from '../queries.ts'
 import { SlippageChips } from './SlippageChips.tsx'
 
@@ -155,7 +155,7 @@ export function OrderConfirm({
       loss={<Trans>The most you can lose is the margin plus the fees: {aside}.</Trans>}
       note={
         <>
-          {far && <FarLimitWarning quote={quote} price={draft.limit} />}
+          {far && <FarLimitPriceWarning quote={quote} price={draft.limit} />}
           <Trans>Anything not needed when it opens is returned immediately.</Trans>
         </>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { type Decimal, parseAmount, ZERO } from '#domain/money.ts'
 import { checkStops, SHARE_DIGITS } from '#domain/trade/futures/takeProfitStopLoss.ts'
-import { type Faults, StopField } from '#features/kit/index.ts'
+import { type Faults, StopPriceField } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -139,7 +139,7 @@ function Fields(props: Props) {
           ]}
         />
       )}
-      <StopField
+      <StopPriceField
         {...field}
         label={t`Take profit`}
         way={up}
@@ -147,7 +147,7 @@ function Fields(props: Props) {
         onChange={(takeProfit) => act({ takeProfit })}
         error={errors.takeProfit}
       />
-      <StopField
+      <StopPriceField
         {...field}
         label={t`Stop loss`}
         way={-up}

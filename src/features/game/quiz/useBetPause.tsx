@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/index.ts'
+import { type CheckRow, ServerCountdown, useWithdrawalPause } from '#features/kit/index.ts'
 
 /**
  * The checklist row which says that the person cannot bet because withdrawals are paused after a security change
@@ -7,7 +7,7 @@ import { type CheckRow, ServerCountdown, useWithdrawHold } from '#features/kit/i
  */
 export function useBetPause(): readonly CheckRow[] {
   const { t } = useLingui()
-  const until = useWithdrawHold()
+  const until = useWithdrawalPause()
   if (until === null) return []
   return [
     {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { GamePlay, GamePrize } from '#contract/rewards/game.ts'
 import { cx } from '#ui/cx.ts'
-import { prefersReducedMotion } from './reducedMotion.ts'
+import { reducedMotion } from '#ui/reducedMotion.ts'
 import styles from './wheel.module.css'
 
 interface Props {
@@ -53,7 +53,7 @@ export function Wheel({ prizes, turn, onArrived }: Props) {
     const [from, to] = parts[turn.position] ?? [0, 0]
     const stop = 360 - ((from + to) / 2) * 360
     setAngle((before) => Math.ceil(before / 360) * 360 + ROUNDS * 360 + stop)
-    if (prefersReducedMotion()) arrived.current()
+    if (reducedMotion()) arrived.current()
   }, [turn])
 
   return (

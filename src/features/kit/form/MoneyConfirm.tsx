@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import type { KeyValueRow } from '#ui/lists/KeyValue.tsx'
 import { ConfirmSheet } from '#ui/overlays/ConfirmSheet.tsx'
 import { ServerCountdown } from '../figures/ServerCountdown.tsx'
-import { FactorCodeField } from './FactorCodeField.tsx'
+import { FactorFieldIfRequired } from './FactorFieldIfRequired.tsx'
 import { isWhole } from './factorCode.ts'
 import styles from './form.module.css'
 import { type FactorCode, isFactorError } from './useFactorCode.ts'
@@ -114,7 +114,7 @@ export function MoneyConfirm(props: Props) {
               onChange={setPassword}
             />
           )}
-          {factor && !submit.unknown && <FactorCodeField factor={factor} />}
+          {factor && !submit.unknown && <FactorFieldIfRequired factor={factor} />}
         </div>
       )}
     </ConfirmSheet>

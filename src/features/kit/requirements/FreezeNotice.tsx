@@ -3,7 +3,7 @@ import type { CallFreeze } from '#contract/freezes.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useSupportHref } from '../useSupportHref.ts'
-import styles from './gates.module.css'
+import styles from './requirements.module.css'
 import { useFreezes } from './useFreezes.ts'
 
 /** What each freeze stops, in words. */

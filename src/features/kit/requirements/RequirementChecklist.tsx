@@ -10,9 +10,9 @@ import { cx } from '#ui/cx.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { CircleAlert, CircleCheck, CircleDot, Clock } from '#ui/media/icons.ts'
-import styles from './gates.module.css'
-import type { GatedCall } from './missingRequirements.ts'
+import type { GatedCall } from './firstMissingRequirement.ts'
 import { type Check, type CheckState, checksOf } from './requirementChecks.ts'
+import styles from './requirements.module.css'
 
 /** One requirement in the checklist. */
 export interface CheckRow {

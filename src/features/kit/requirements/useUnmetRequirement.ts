@@ -3,7 +3,7 @@ import { type CallError, RejectedError } from '#data/api/errors.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'
-import { firstMissingRequirement, type Gate, type GatedCall } from './missingRequirements.ts'
+import { firstMissingRequirement, type Gate, type GatedCall } from './firstMissingRequirement.ts'
 
 /**
  * The first unmet requirement of a call, as the contract declares it, so that a form can show the requirement

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChartLine } from '#ui/media/icons.ts'
-import { isStripOpen, rememberStrip } from './chartStripStorage.ts'
+import { isStripOpen, rememberStrip } from './chartStripSetting.ts'
 
 /**
  * Whether the chart strip above the order form is open; stored for all segments of the trade tab together.

@@ -6,7 +6,7 @@ import {
   useFreezes,
   useFreezeText,
   useSupportHref,
-  useWithdrawHold,
+  useWithdrawalPause,
 } from '#features/kit/index.ts'
 
 const WITHDRAWALS = ['withdrawals'] as const
@@ -21,7 +21,7 @@ export function useResalePause({
   owner_name,
 }: Pick<NftItem, 'uid' | 'owner_name'>): readonly CheckRow[] {
   const { t } = useLingui()
-  const until = useWithdrawHold()
+  const until = useWithdrawalPause()
   const [frozen] = useFreezes(WITHDRAWALS)
   const freezeText = useFreezeText()
   const support = useSupportHref()

@@ -19,7 +19,7 @@ import { BoxContents } from './BoxContents.tsx'
 import styles from './detail.module.css'
 import { OwnerHistory } from './OwnerHistory.tsx'
 import { PageSection } from './PageSection.tsx'
-import { SaleBox } from './SaleBox.tsx'
+import { SaleSummary } from './SaleSummary.tsx'
 
 interface Props {
   readonly item: Nft
@@ -33,7 +33,7 @@ export function ArtworkPanel({ item, bids }: Props) {
     <div className={styles.panel}>
       <Title item={item} />
       <People item={item} />
-      <SaleBox item={item} />
+      <SaleSummary item={item} />
       {item.is_box === 1 && <BoxContents item={item} />}
       {item.sell_mode === SALE_AUCTION && item.price !== null && <AuctionBids reading={bids} />}
       {item.intro !== '' && (

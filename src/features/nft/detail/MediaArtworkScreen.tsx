@@ -11,8 +11,8 @@ import { codeHref, isMediaWork } from '../nftLinks.ts'
 import { ArtworkActions } from './ArtworkActions.tsx'
 import { ArtworkPanel } from './ArtworkPanel.tsx'
 import { DetailSkeleton } from './ArtworkScreen.tsx'
-import { PanelSheet } from './PanelSheet.tsx'
-import styles from './play.module.css'
+import { DraggablePanel } from './DraggablePanel.tsx'
+import styles from './mediaArtwork.module.css'
 import { useArtwork } from './useArtwork.ts'
 
 /** Screen of a video or audio work: the player, with a panel of details over it. */
@@ -52,9 +52,9 @@ export function MediaArtworkScreen({ code }: { readonly code: string }) {
                   </div>
                 )}
               </div>
-              <PanelSheet label={item.name}>
+              <DraggablePanel label={item.name}>
                 <ArtworkPanel item={item} bids={bids} />
-              </PanelSheet>
+              </DraggablePanel>
             </>
           )
         }

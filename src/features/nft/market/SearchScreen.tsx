@@ -17,8 +17,8 @@ import { ArtistRow, useArtists } from './ArtistTab.tsx'
 import { ALL, paramsOf } from './artworkFilters.ts'
 import { ItemGrid } from './ItemGrid.tsx'
 import { addRecentSearch, clearWords, useRecentSearches } from './recentSearches.ts'
+import { isTooLong } from './recentSearchRules.ts'
 import styles from './search.module.css'
-import { isTooLong } from './storedSearches.ts'
 
 const hrefOf = (words: string): string =>
   words === '' ? `${MARKET}?tab=search` : `${MARKET}?tab=search&keyword=${encodeURIComponent(words)}`

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { personStorage } from '#data/cache/person-storage.ts'
 import { createEmitter } from '#data/platform/emitter.ts'
 import { subscribeSession } from '#data/session/session.ts'
-import { readWords, withWord } from './storedSearches.ts'
+import { readWords, withWord } from './recentSearchRules.ts'
 
 const NAME = 'recentNftWords'
 const changed = createEmitter<void>()

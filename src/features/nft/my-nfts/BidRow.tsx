@@ -9,7 +9,7 @@ import { useBidName } from '../labels.ts'
 import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { codeHref, recordHref } from '../nftLinks.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
-import styles from './own.module.css'
+import styles from './myNfts.module.css'
 
 const TONES = { leading: 'blue', won: 'blue', outbid: 'amber', lost: 'plain' } as const
 

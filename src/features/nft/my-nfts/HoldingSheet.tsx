@@ -15,7 +15,7 @@ import { AudioBar } from '../media/AudioBar.tsx'
 import { StillMedia } from '../media/StillMedia.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { itemHref, resellHref } from '../nftLinks.ts'
-import styles from './own.module.css'
+import styles from './myNfts.module.css'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 
 interface Props {

@@ -12,7 +12,7 @@ import { useRarityName } from '../labels.ts'
 import { ArtworkCover } from '../media/ArtworkCover.tsx'
 import { itemHref } from '../nftLinks.ts'
 import rarities from '../rarity.module.css'
-import styles from './opening.module.css'
+import styles from './openBox.module.css'
 
 /**
  * Minimum duration (ms) of the animation in which a box opens; the animation can be skipped, and is left out

@@ -6,7 +6,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { KeyValue } from '#ui/lists/KeyValue.tsx'
 import { useModeName } from '../labels.ts'
 import { codeHref } from '../nftLinks.ts'
-import styles from './own.module.css'
+import styles from './myNfts.module.css'
 
 /** The facts of a purchase or a won auction, and what happens to the margin of a win that is not paid. */
 export function OrderFacts({ order }: { readonly order: NftOrder }) {

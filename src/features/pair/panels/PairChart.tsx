@@ -8,12 +8,12 @@ import { CandleChart } from '#ui/chart/CandleChart.tsx'
 import type { ChartFill, ChartLine, MovedLine } from '#ui/chart/types.ts'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
 import { PERIODS_IN_ROW, usePeriods } from './chartPeriods.ts'
-import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartPrefs.ts'
-import { useSpotLines } from './orderLines.tsx'
+import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartSettings.ts'
 import { useSpotFills } from './ownFills.ts'
 import styles from './pair.module.css'
 import { useCandles } from './useCandles.ts'
 import { useDrawings } from './useDrawings.ts'
+import { useSpotOrderLines } from './useSpotOrderLines.tsx'
 
 /** The person's lines and trades on a chart. */
 export interface OwnMarks {
@@ -52,7 +52,7 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
   const problemOf = useErrorText()
   const [period, setPeriod] = useState(readPeriod)
   const { candles, last, closesAt, reading, asOf, streaming, onOlder } = useCandles(quote.symbol, period)
-  const { sheet, ...spot } = useSpotLines(quote)
+  const { sheet, ...spot } = useSpotOrderLines(quote)
   const spotFills = useSpotFills(quote, own === undefined)
   const { lines, fills, moved, onMove } = own ?? { ...spot, fills: spotFills }
   const [indicators, setIndicators] = useState(() => readIndicators(place))

@@ -5,11 +5,11 @@ import type { Decimal } from '#domain/money.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { type StepChoice, useStep } from '../order-book/PriceStepPicker.tsx'
 import { useBook } from '../order-book/useBook.ts'
-import { Depth } from './Depth.tsx'
+import { DepthPanel } from './DepthPanel.tsx'
 import { PairBook } from './PairBook.tsx'
 import { PairInfo } from './PairInfo.tsx'
 import styles from './pair.module.css'
-import { Trades } from './Trades.tsx'
+import { RecentTrades } from './RecentTrades.tsx'
 
 const TABS = ['book', 'depth', 'trades', 'info'] as const
 type PairTab = (typeof TABS)[number]
@@ -64,8 +64,8 @@ interface PanelProps extends PanelsProps {
  */
 function Panel({ tab, quote, live, choice, onPick }: PanelProps) {
   const book = useBook(quote.symbol)
-  if (tab === 'depth') return <Depth quote={quote} view={book} current={live} />
-  if (tab === 'trades') return <Trades quote={quote} current={live} />
+  if (tab === 'depth') return <DepthPanel quote={quote} view={book} current={live} />
+  if (tab === 'trades') return <RecentTrades quote={quote} current={live} />
   if (tab === 'info') return <PairInfo quote={quote} />
   return <PairBook quote={quote} view={book} current={live} choice={choice} onPick={onPick} />
 }

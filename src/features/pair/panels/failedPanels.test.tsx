@@ -8,7 +8,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { button, click, render, until } from '#ui/testing.tsx'
 import { PairDrawer } from '../PairDrawer.tsx'
 import { PairInfo } from './PairInfo.tsx'
-import { Trades } from './Trades.tsx'
+import { RecentTrades } from './RecentTrades.tsx'
 
 const quote = quoteOf(1, 'BTC/USDT')
 const FAILED = { type: 'error', code: 0, message: 'Try again later', key: 'param_error', server_time: 1 }
@@ -27,7 +27,7 @@ const show = (panel: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{panel}</QueryClientProvider>).host
 
 test('trades that could not be read can be requested again', async () => {
-  const host = show(<Trades quote={quote} current />)
+  const host = show(<RecentTrades quote={quote} current />)
   await until(() => expect(host.textContent).toContain('Retry'))
   asked = []
   click(button('Retry', host))

@@ -7,8 +7,8 @@ import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { decimal } from '#domain/money.ts'
 import { render } from '#ui/testing.tsx'
 import { useBook } from '../order-book/useBook.ts'
-import { Depth } from './Depth.tsx'
-import { Trades } from './Trades.tsx'
+import { DepthPanel } from './DepthPanel.tsx'
+import { RecentTrades } from './RecentTrades.tsx'
 
 const quote = quoteOf(1, 'BTC/USDT')
 const symbol = quote.symbol
@@ -22,7 +22,7 @@ const book: Book = {
 }
 
 function OwnDepth({ current }: { readonly current: boolean }) {
-  return <Depth quote={quote} view={useBook(symbol)} current={current} />
+  return <DepthPanel quote={quote} view={useBook(symbol)} current={current} />
 }
 
 /** Stores an answer in the cache as if it had been received this many milliseconds ago. */
@@ -41,14 +41,15 @@ beforeEach(() => {
 
 const HOUR = 3_600_000
 const shown = (current: boolean): readonly string[] =>
-  [<Trades key="trades" quote={quote} current={current} />, <OwnDepth key="depth" current={current} />].map(
-    (panel) => {
-      const { draw } = render(<QueryClientProvider client={queryClient}>{panel}</QueryClientProvider>)
-      const text = document.body.textContent ?? ''
-      draw(null)
-      return text
-    },
-  )
+  [
+    <RecentTrades key="trades" quote={quote} current={current} />,
+    <OwnDepth key="depth" current={current} />,
+  ].map((panel) => {
+    const { draw } = render(<QueryClientProvider client={queryClient}>{panel}</QueryClientProvider>)
+    const text = document.body.textContent ?? ''
+    draw(null)
+    return text
+  })
 
 test('trades and depth that are not current show the time of their last update', () => {
   known(HOUR)

@@ -6,7 +6,7 @@ import type { spot } from '#contract/trade/spot.ts'
 import type { FundingMove } from '#domain/funds/fundingMoves.ts'
 import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE, spotValue } from '#domain/trade/spot.ts'
-import { FarLimitWarning, MoneyConfirm, type Submit, useFundingRows } from '#features/kit/index.ts'
+import { FarLimitPriceWarning, MoneyConfirm, type Submit, useFundingRows } from '#features/kit/index.ts'
 import { KIND, type ProblemLabels } from '#features/orders/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
@@ -78,7 +78,7 @@ export function OrderConfirm(props: Props) {
       note={
         <>
           {summary.far && (
-            <FarLimitWarning quote={quote} price={summary.far.limit} stop={summary.stop?.price} />
+            <FarLimitPriceWarning quote={quote} price={summary.far.limit} stop={summary.stop?.price} />
           )}
           <ExecutionExplanation quote={quote} ticket={ticket} context={context} summary={summary} />
         </>

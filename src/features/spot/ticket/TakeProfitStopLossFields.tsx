@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market/market.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import { StopField } from '#features/kit/index.ts'
+import { StopPriceField } from '#features/kit/index.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { ProblemPlace } from './ticketProblems.ts'
 import type { TicketAction, TicketState } from './ticketState.ts'
@@ -36,7 +36,7 @@ export function TakeProfitStopLossFields({ quote, state, act, summary, errorAt }
       </Checkbox>
       {state.exits && (
         <>
-          <StopField
+          <StopPriceField
             {...field}
             label={t`Take profit`}
             way={1}
@@ -44,7 +44,7 @@ export function TakeProfitStopLossFields({ quote, state, act, summary, errorAt }
             onChange={(price) => act({ do: 'takeProfit', price })}
             errorAt={errorAt.takeProfit}
           />
-          <StopField
+          <StopPriceField
             {...field}
             label={t`Stop loss`}
             way={-1}

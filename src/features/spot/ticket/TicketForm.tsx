@@ -6,8 +6,8 @@ import { isPositive } from '#domain/money.ts'
 import { isImmediate, type SpotSide } from '#domain/trade/spot.ts'
 import {
   accountOf,
-  confirmMemory,
   Form,
+  skipConfirmSetting,
   type TicketHandle,
   transferOf,
   useFunding,
@@ -18,7 +18,7 @@ import { useNewest } from '#features/pair/index.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { contextOf } from './currentTicketContext.ts'
 import { OrderConfirm } from './OrderConfirm.tsx'
-import { OrderKind } from './OrderKind.tsx'
+import { OrderTypeFields } from './OrderTypeFields.tsx'
 import { paramsOf } from './orderParams.ts'
 import { SubmitOrder } from './SubmitOrder.tsx'
 import { useSlippage } from './slippageTolerance.ts'
@@ -39,7 +39,7 @@ interface Props {
   readonly ref?: Ref<TicketHandle>
 }
 
-const memory = confirmMemory('confirmCoins')
+const memory = skipConfirmSetting('confirmCoins')
 
 interface FormInput extends Pick<Props, 'live' | 'side'> {
   /** Whether the confirm sheet is open. */
@@ -140,7 +140,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
             { value: 'sell', label: t`Sell`, tone: 'down' },
           ]}
         />
-        <OrderKind state={state} act={act} />
+        <OrderTypeFields state={state} act={act} />
         <TicketFields
           quote={quote}
           state={state}

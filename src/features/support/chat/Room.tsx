@@ -20,8 +20,8 @@ import { MessageList } from '../conversation/MessageList.tsx'
 import { BlockSheet } from './BlockSheet.tsx'
 import styles from './chat.module.css'
 import { MessageMenu } from './MessageMenu.tsx'
+import { RoomLanguageSheet } from './RoomLanguageSheet.tsx'
 import { RoomMessage } from './RoomMessage.tsx'
-import { RoomSheet } from './RoomSheet.tsx'
 import { useRoom } from './useRoom.ts'
 
 interface Props {
@@ -117,7 +117,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
           </MessageList>
         )}
       </ReadState>
-      <RoomSheet
+      <RoomLanguageSheet
         open={open === 'rooms'}
         rooms={rooms}
         chosen={room.id}

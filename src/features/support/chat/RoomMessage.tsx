@@ -5,10 +5,10 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Image as PictureIcon } from '#ui/media/icons.ts'
+import talk from '../conversation/conversation.module.css'
 import { MessageBubble, Words } from '../conversation/MessageBubble.tsx'
 import type { Placed } from '../conversation/messageLog.ts'
 import { PictureView } from '../conversation/PictureView.tsx'
-import talk from '../conversation/talk.module.css'
 
 interface Props {
   readonly placed: Placed<ChatMessage>

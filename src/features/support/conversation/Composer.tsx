@@ -18,8 +18,8 @@ import { cx } from '#ui/cx.ts'
 import { isComposing } from '#ui/fields/imeComposition.ts'
 import { Icon, type IconShape } from '#ui/media/Icon.tsx'
 import { Image as PictureIcon, Plus, Send, Smile, X } from '#ui/media/icons.ts'
+import styles from './conversation.module.css'
 import { EMOJI } from './emoji.ts'
-import styles from './talk.module.css'
 
 /** Fraction of the maximum length from which the counter is shown. */
 const COUNT_FROM = 0.8

@@ -6,8 +6,8 @@ import { useLongPress } from '#ui/actions/useLongPress.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/media/Icon.tsx'
 import { Check, CheckCheck, CircleAlert, Clock } from '#ui/media/icons.ts'
+import styles from './conversation.module.css'
 import type { Outgoing } from './outbox.ts'
-import styles from './talk.module.css'
 
 interface Props {
   readonly mine: boolean

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
-import styles from './talk.module.css'
+import styles from './conversation.module.css'
 
 interface Props {
   /** URL of the picture; null while the view is closed. */

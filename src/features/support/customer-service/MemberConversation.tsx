@@ -10,9 +10,9 @@ import { OutgoingBubble } from '../conversation/MessageBubble.tsx'
 import { MessageList } from '../conversation/MessageList.tsx'
 import type { Said } from '../conversation/outbox.ts'
 import { AgentAvailability } from './AgentAvailability.tsx'
+import { ConversationMessage } from './ConversationMessage.tsx'
 import { ConversationRating } from './ConversationRating.tsx'
 import { FaqQuestions } from './FaqQuestions.tsx'
-import { Message } from './Message.tsx'
 import { NeverSharePasswordNote } from './NeverSharePasswordNote.tsx'
 import { OrderPicker } from './OrderPicker.tsx'
 import styles from './support.module.css'
@@ -95,7 +95,7 @@ export function MemberConversation() {
             }
           >
             {(placed) => (
-              <Message
+              <ConversationMessage
                 placed={placed}
                 onAsk={({ id, title }) => say({ type: 'faq', content: `${id}`, shown: title })}
               />

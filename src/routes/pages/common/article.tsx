@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalScreen } from '#features/content/index.ts'
+import { LegalTextScreen } from '#features/content/index.ts'
 import { NewsScreen } from '#features/messages/index.ts'
 import { fields, id, may, oneOf, withOne } from '../../-route-params.ts'
 
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/pages/common/article')({
 function Page() {
   const { id: newsId, keyword } = Route.useSearch()
   if (newsId !== undefined) return <NewsScreen key={newsId} id={newsId} path={Route.fullPath} />
-  return keyword === undefined ? null : <LegalScreen keyword={keyword} />
+  return keyword === undefined ? null : <LegalTextScreen keyword={keyword} />
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListScreen } from '#features/ieo/index.ts'
+import { ProjectListScreen } from '#features/ieo/index.ts'
 
-export const Route = createFileRoute('/pages/ieo/ieo')({ component: ListScreen })
+export const Route = createFileRoute('/pages/ieo/ieo')({ component: ProjectListScreen })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListScreen } from '#features/earn/index.ts'
+import { LockProductListScreen } from '#features/earn/index.ts'
 import { anyText, fields, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/lockming/lockming')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/pages/lockming/lockming')({
 
 function Page() {
   const search = Route.useSearch()
-  return <ListScreen category={search.category} />
+  return <LockProductListScreen category={search.category} />
 }

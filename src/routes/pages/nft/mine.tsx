@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyNftHubScreen } from '#features/nft/index.ts'
+import { MyNftOverviewScreen } from '#features/nft/index.ts'
 import { fields, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/mine')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/nft/mine')({
 })
 
 function Page() {
-  return <MyNftHubScreen tab={Route.useSearch().tab} />
+  return <MyNftOverviewScreen tab={Route.useSearch().tab} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyNftScreen } from '#features/nft/index.ts'
+import { MyNftHoldingsScreen } from '#features/nft/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/myNft')({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/pages/nft/myNft')({
 
 function Page() {
   const { hold_status, is_box } = Route.useSearch()
-  return <MyNftScreen tab={is_box === '1' ? 'boxes' : (hold_status ?? 'all')} />
+  return <MyNftHoldingsScreen tab={is_box === '1' ? 'boxes' : (hold_status ?? 'all')} />
 }

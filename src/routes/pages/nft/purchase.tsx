@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecordsScreen } from '#features/nft/index.ts'
+import { NftOrdersScreen } from '#features/nft/index.ts'
 import { fields, id, may, oneOf } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/nft/purchase')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/nft/purchase')({
 })
 
 function Page() {
-  return <RecordsScreen status={Route.useSearch().status} />
+  return <NftOrdersScreen status={Route.useSearch().status} />
 }

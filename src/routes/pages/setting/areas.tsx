@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AreaScreen } from '#features/content/index.ts'
+import { CountryPickerScreen } from '#features/content/index.ts'
 
 export const Route = createFileRoute('/pages/setting/areas')({ component: Page })
 
 function Page() {
-  return <AreaScreen kind="country" />
+  return <CountryPickerScreen kind="country" />
 }

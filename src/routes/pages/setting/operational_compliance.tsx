@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComplianceScreen } from '#features/content/index.ts'
+import { LicencesScreen } from '#features/content/index.ts'
 import { fields, id, orNothing } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/setting/operational_compliance')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/pages/setting/operational_compliance')({
 
 function Page() {
   const search = Route.useSearch()
-  return <ComplianceScreen zoom={search.zoom} />
+  return <LicencesScreen zoom={search.zoom} />
 }
