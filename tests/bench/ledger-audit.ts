@@ -13,6 +13,12 @@ import type { Figure } from './print-figures.ts'
 const HOUR = 3_600_000
 
 /**
+ * Number of orders that are added in one transaction. The versions that an account had within a transaction are only
+ * removed after it, so each posting of a long transaction would search more of them.
+ */
+const PER_TRANSACTION = 500
+
+/**
  * Adds `orders` cancelled limit orders, each with two journals with valid hashes, posted as the server posts
  * them. They are copies of one order that was placed and cancelled through the API.
  */
@@ -29,8 +35,9 @@ async function grow(db: Db, orders: number, now: number): Promise<void> {
     select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
     where table_name = 'spot_orders' and is_generated = 'NEVER'`.execute(db)
   const names = columns[0]?.names ?? ''
-  await sql
-    .raw(`do $$ declare
+  for (let done = 0; done < orders; done += PER_TRANSACTION)
+    await sql
+      .raw(`do $$ declare
       o spot_orders; first bigint := ${like.base}; pay numeric; purse bigint; newest bigint; journal record;
     begin
       select * into o from spot_orders where id = ${like.id};
@@ -38,7 +45,7 @@ async function grow(db: Db, orders: number, now: number): Promise<void> {
       select -amount into pay from postings p join journals j on j.id = p.journal_id
         where j.key = 'spot:' || o.id || ':open' and p.bucket = 'available';
       select max(seq) into newest from ticks where pair_id = o.pair_id;
-      for n in 1 .. ${orders} loop
+      for n in ${done + 1} .. ${Math.min(orders, done + PER_TRANSACTION)} loop
         o.id := first + n;
         o.created_at := ${now} + n; o.completed_at := ${now} + n;
         o.request_id := gen_random_uuid();
@@ -50,7 +57,7 @@ async function grow(db: Db, orders: number, now: number): Promise<void> {
           array['available', 'frozen'], array[pay, -pay], array['release', 'release'], array[null, 'spot_order'], array[null, o.id]);
       end loop;
     end $$`)
-    .execute(db)
+      .execute(db)
 }
 
 async function measured(
