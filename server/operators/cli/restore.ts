@@ -34,14 +34,23 @@ async function expectEmpty({ pool }: Database): Promise<void> {
     throw new UsageError(terminalText('the database is not empty: make a new one for the restore'))
 }
 
+/**
+ * Restores a dump and collects the statistics of its tables, which a dump does not contain: without them the database
+ * chooses plans with which the audit of a large ledger takes hours.
+ */
+async function restoreAndAnalyze(reader: BackupReader, { pool, url }: Database): Promise<void> {
+  await restoreDump(reader, url)
+  await pool.query('analyze')
+}
+
 async function intoDatabase(reader: BackupReader, url: string, beside: string, log: Operation['log']) {
-  const database = await connectDatabase(url, log, { max: 1 })
+  const database = await connectDatabase(url, log, { max: 1, statementTimeout: 0 })
   try {
     await expectEmpty(database)
+    await restoreAndAnalyze(reader, database)
   } finally {
     await database.stop()
   }
-  await restoreDump(reader, url)
   await reader.copy(beside, (name) => !isDatabase(name))
 }
 
@@ -85,7 +94,7 @@ async function drill({ log, print }: Operation, args: readonly string[]): Promis
     const dataDir = join(home, 'data')
     await reader.copy(dataDir, (name) => name !== DUMP)
     database = await openDatabase({ databaseUrl: null, dataDir }, log, { max: 4, statementTimeout: 0 })
-    if (reader.about.kind === 'dump') await restoreDump(reader, database.url)
+    if (reader.about.kind === 'dump') await restoreAndAnalyze(reader, database)
     print(`Restored after ${minutes()} minutes, of ${new Date(reader.about.created).toISOString()}.`)
     const audit = await auditAll(database.db, { dataDir, checkpointDir: null })
     await printAudit({ db: database.db, print }, audit, ((performance.now() - begun) / 1000).toFixed(1))

@@ -25,18 +25,21 @@ const assets: FindingQuery = sql`
 
 /**
  * The volume of the previous day: spot fills, and openings and closes of positions. Trades whose fee a coupon paid
- * are excepted, but not on days that were computed before this exception existed.
+ * are excepted, but not on days that were computed before this exception existed. The
+ * postings of trades are read first: starting from the orders, the database would read all postings of a user for
+ * each of the user's orders.
  */
 const volumes: FindingQuery = sql`
   with given as (select ref_type, ref_id, step from (${couponFees}) f where due > 0),
-  moved as (
-    select o.user_id, o.quote_id as currency_id, j.created_at as at, abs(x.amount) as amount,
-      exists (select from given g where g.ref_type = 'spot_order' and g.ref_id = o.id
-        and g.step = split_part(j.key, ':', 3)) as given
-    from spot_orders o
-    join journals j on j.ref_type = 'spot_order' and j.ref_id = o.id::text
-    join postings x on x.journal_id = j.id and x.scene = 'coin_trade'
-    join accounts a on a.id = x.account_id and a.user_id = o.user_id and a.currency_id = o.quote_id
+  traded as materialized (
+    select case j.ref_type when 'spot_order' then j.ref_id::bigint end as order_id, split_part(j.key, ':', 3) as step,
+      j.created_at as at, a.user_id, a.currency_id, abs(x.amount) as amount
+    from postings x join journals j on j.id = x.journal_id join accounts a on a.id = x.account_id
+    where x.scene = 'coin_trade'
+  ), moved as (
+    select o.user_id, o.quote_id as currency_id, t.at, t.amount,
+      exists (select from given g where g.ref_type = 'spot_order' and g.ref_id = o.id and g.step = t.step) as given
+    from traded t join spot_orders o on o.id = t.order_id and o.user_id = t.user_id and o.quote_id = t.currency_id
     union all
     select o.user_id, o.quote_id, j.created_at, o.price * o.opened_share * o.lot_size,
       exists (select from given g where g.ref_type = 'lever_order' and g.ref_id = o.id)
