@@ -50,7 +50,8 @@ export function demoCoin({ services }: DemoAccount, name: string): number {
 }
 
 /**
- * The last price times `factor`, rounded down to the price digits of the pair. Throws AppError when there is no price.
+ * The last price of a pair times `factor`, rounded down to the number of decimals of the pair's prices. Throws
+ * AppError when there is no price.
  */
 export function demoPrice({ services }: DemoAccount, pair: Pair, factor = '1'): Decimal {
   const last = services.market.last(pair.id)
@@ -59,8 +60,8 @@ export function demoPrice({ services }: DemoAccount, pair: Pair, factor = '1'): 
 }
 
 /**
- * The quantity of the base coin that `total` of the quote coin buys at the last price, rounded down to the quantity
- * digits of the pair.
+ * The quantity of the base coin that can be bought for `total` of the quote coin at the last price, rounded down to
+ * the number of decimals of the pair's quantities.
  */
 export const demoQuantity = (account: DemoAccount, pair: Pair, total: string): Decimal =>
   roundDown(big(total).div(demoPrice(account, pair)), pair.numberPrecision)

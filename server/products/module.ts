@@ -62,13 +62,13 @@ export interface ProductAudit {
 /** The tables whose rows belong to one object each, and the objects that an incremental audit checks. */
 export interface AuditScope {
   /**
-   * The table of the objects. The `id` of an object is the `ref_id` of its journals, which all have
-   * the single kind in `references`.
+   * The table of the objects. The `id` of an object is the `ref_id` of its journals. All these journals have the one
+   * reference type in `references`.
    */
   readonly table: string
   /**
-   * SQL condition on a row `o` of that table: the object is open. Recorded prices may have changed
-   * the expected state of an open object although its row did not change.
+   * SQL condition on a row `o` of that table: the object is open. All open objects are checked, because recorded
+   * prices may have changed what must have happened to an object although its row did not change.
    */
   readonly open: RawBuilder<unknown>
   /** Tables of the objects' parts, with the column that refers to the object. */
@@ -91,10 +91,9 @@ export interface PlatformRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
    */
   readonly draws: readonly string[]
   /**
-   * Which currencies of the account count as the platform's result
-   * (docs/operations/money.md#profit-and-loss): `none` if the account mirrors external balances or
-   * its money belongs to others, `coins` if its fiat part mirrors a bank account. By default all
-   * currencies.
+   * Which currencies of the account count as the platform's result (docs/operations/money.md#profit-and-loss). By
+   * default all. `none`: the account mirrors external balances, or its money belongs to others. `coins`: its fiat
+   * part mirrors a bank account, so only its coins count.
    */
   readonly result?: 'none' | 'coins'
 }
@@ -119,12 +118,11 @@ export interface StaffPart {
    * The users' orders, holdings, subscriptions and payments, as rows `(user_id, kind, number, subject, side, amount,
    * coin, state, open, created_at)` of `PersonOrder`.
    * @param which SQL condition on a row `o` of the product's table, by user (`o.user_id`) or by number (`o.id`).
-   *   Numbers ascend over time, and both columns are indexed.
+   * Numbers ascend over time, and both columns have an index.
    */
   readonly orders?: (which: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]
   /**
-   * Entries in the work queues of staff, as rows of one column: the time (ms) since which the entry
-   * waits.
+   * Entries in the work queues of staff, as rows of one column: the time (ms) since which the entry has been waiting.
    */
   readonly queues?: Partial<Readonly<Record<Queue, RawBuilder<unknown>>>>
   /**

@@ -25,7 +25,7 @@ export interface MoneyFacts {
   /** Whether this is the user's first deposit or withdrawal. */
   readonly firstDeposit?: boolean
   readonly firstWithdrawal?: boolean
-  /** Whether there was an earlier withdrawal to the address. */
+  /** Whether the user has withdrawn to the address before. */
   readonly knownAddress?: boolean
   /** Time (ms) at which the address was saved; null when it is in no address book. */
   readonly savedAt?: number | null

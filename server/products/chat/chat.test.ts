@@ -228,7 +228,7 @@ test('reading chat messages page by page returns every message exactly once', as
     seen.push(...texts(next))
     before = { before_id: String(next.list.at(-1)?.id) }
     more = next.more
-    // A message that is written while pages are read must not appear on a later page.
+    // A message that is written while somebody pages through the room must not shift older messages to a later page.
     await say(person, 8, `meanwhile ${seen.length}`)
   }
   expect(seen).toEqual(Array.from({ length: 12 }, (_, at) => `nth ${12 - at}`))

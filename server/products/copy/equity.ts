@@ -41,7 +41,10 @@ async function openAt(
   return rows
 }
 
-/** All balances in the futures accounts of these users at `time`, according to the postings until then. */
+/**
+ * The total balance of each of these users in the futures account at `time`, according to the postings until that
+ * time.
+ */
 async function balancesAt(db: Db | Tx, users: readonly number[], currency: number, time: number) {
   const { rows } = await sql<{ user_id: number; balance: string }>`
     select a.user_id, trim_scale(sum(p.amount))::text as balance from accounts a join postings p on p.account_id = a.id

@@ -52,8 +52,8 @@ async function bookedOf(tx: Tx, userId: number, currency: number, from: number, 
 }
 
 /**
- * A trader's data point of a full hour, computed only from the ledger and the recorded ticks, with
- * the ticks by which positions were valued.
+ * A trader's data point of a full hour. It is computed only from the ledger and the recorded ticks, and contains the
+ * ticks by which positions were valued.
  */
 async function pointAt(tx: Tx, userId: number, currency: number, from: number, time: number) {
   const standings = await equitiesAt(tx, [userId], currency, time)

@@ -39,7 +39,10 @@ interface OpenCopy {
   readonly overnight: Decimal
 }
 
-/** Unrealised profit and loss of copies by following, at the last recorded prices, less charged overnight fees. */
+/**
+ * Unrealised profit and loss of the copies of each following, at the last recorded prices, less the overnight fees
+ * charged.
+ */
 export async function unrealisedProfits(
   { market }: Seen,
   db: Db | Tx,

@@ -1,7 +1,7 @@
 import { msg } from '#contract/wire/msg.ts'
 import type { Bills, Mails } from '../../platform/texts/types.ts'
 
-/** `way`: `in` for an addition, `out` for a deduction. */
+/** The value `way` in these texts is `in` for an addition and `out` for a deduction. */
 export const correctionMails = {
   balance_corrected: {
     type: 'asset',

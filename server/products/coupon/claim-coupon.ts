@@ -59,7 +59,7 @@ export async function useCoupon(
   if (!row) throw noSuch('id')
   const problem = couponProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
   if (problem) throw new AppError(problem)
-  // Coupons of other kinds can only be used by an order.
+  // Only cash coupons can be used alone; all others can only be used with an order.
   if (row.kind !== 'cash') throw new AppError('coupon_unfit')
   requireOpen(market.currency(row.currency_id))
   await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()

@@ -29,7 +29,7 @@ export const expectedOrders = sql`
     left join dual_fixings f on f.currency_id = o.currency_id and f.day = o.maturity_day
   ) o`
 
-/** The expected orders, with the invested currency and the other currency as columns. */
+/** The expected orders, each with two further columns: the invested currency, and the other currency of the pair. */
 const sides = sql`
   select d.id, d.user_id, d.amount, d.outcome_due as outcome,
     case type when 'call' then 'coin' else 'quote' end as own,

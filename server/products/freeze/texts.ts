@@ -17,7 +17,7 @@ export const freezeErrors = {
   }),
 } as const satisfies ErrorTexts
 
-/** `ends` is `yes` for a freeze that ends by itself, at the time `until`. */
+/** The value `ends` in these texts is `yes` for a freeze that ends by itself, at the time `until`. */
 export const freezeMails = {
   withdrawals_frozen: {
     type: 'system',

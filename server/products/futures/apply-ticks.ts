@@ -18,8 +18,8 @@ import { unpricedJob } from './price-timeout-job.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 
 /**
- * Splits ticks at midnight (UTC), so that each overnight fee is charged after the last tick before midnight
- * and before the first tick after midnight.
+ * Splits ticks at midnight (UTC). Each overnight fee is charged after the last tick before midnight and before the
+ * first tick after midnight.
  */
 function tickGroups(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
   const last = ticks.at(-1)

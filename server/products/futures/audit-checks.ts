@@ -148,8 +148,8 @@ const margins: FindingQuery = sql`
         and exists (select from ticks t where t.pair_id = o.pair_id and t.seq = m.accept_seq)))`
 
 /**
- * Every reversing close has an opposite position with the lots that were closed and the same terms, opened by
- * the same tick. No other close has an opposite position.
+ * Every close that reverses a position has opened an opposite position by the same tick, with the lots that were
+ * closed and the same terms. No other close has an opposite position.
  */
 const reversed: FindingQuery = sql`
   select format('futures order %s is not the reversal of order %s', coalesce(n.id, 0), coalesce(o.id, n.reverses_id)) as wrong

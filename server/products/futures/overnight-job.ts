@@ -29,7 +29,7 @@ const nightJob = (day: number, after: number): Job => ({
   at: midnightOf(day) + GRACE,
 })
 
-/** Schedules the job of the next night. Missed nights are charged first, in order. */
+/** Schedules the job of the next night. Nights that were missed are charged first, in order. */
 export async function scheduleNight(db: Db, now: number): Promise<void> {
   await schedule(db, [nightJob(utcDay(now) + 1, 0)])
 }
@@ -57,8 +57,8 @@ async function nextPositions(tx: Tx, day: number, after: number) {
 }
 
 /**
- * Charges every open position its overnight fee at 00:00 UTC (docs/products/futures.md#overnight-fee), once per night
- * however often the job runs.
+ * Charges every open position its overnight fee at 00:00 UTC (docs/products/futures.md#overnight-fee). A night is
+ * charged only once, even if the job runs several times.
  */
 export const nightJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
   [KIND]: async (tx, { period }, now) => {

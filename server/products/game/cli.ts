@@ -15,7 +15,7 @@ async function gameOf({ db }: Operation, text: string | undefined): Promise<Game
   return row
 }
 
-/** Locks a game whose prizes are not published yet until the end of the transaction. */
+/** Locks a game until the end of the transaction. Its prizes must not be published yet. */
 async function requireUnpublished(tx: Tx, id: number): Promise<void> {
   const { opened_at } = await tx
     .selectFrom('games')
@@ -118,8 +118,8 @@ const openOrClose =
         terms,
         what: `Game ${row.id}`,
         said: open ? msg`Game ${{ id: row.id }} is open.` : msg`Game ${{ id: row.id }} is closed.`,
-        // The first opening of a wheel publishes its prizes, which can never change afterwards, so it needs
-        // two operators.
+        // The first opening of a wheel publishes its prizes, which can never change after that, so it needs two
+        // operators.
         alone: !publishes || row.kind !== 'wheel',
       },
       async (tx) => {

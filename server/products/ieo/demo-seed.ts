@@ -18,7 +18,7 @@ interface Sample {
   readonly price: string
 }
 
-/** The projects are created in this order, repeatedly. */
+/** The projects are created in this order. After the last one the order starts again with the first. */
 const SAMPLES: readonly Sample[] = [
   { symbol: 'LUMA', name: 'Luma Grid', issuance: '1000000', least: '100', most: '50000', price: '0.1' },
   {

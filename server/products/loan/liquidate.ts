@@ -45,7 +45,8 @@ function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: nu
   const covered = claim && big(looked.debt).eq(claim.debt) && shared === 1
   const alone = covered && big(looked.assets).eq(add(standing.pool, claim.own))
   if (!claim || alone) return (amount) => amount
-  // part / whole = (all assets · this loan's debt / all debts − this loan's collateral) / pool, with one division.
+  // part / whole = (all assets · this loan's debt / all debts − this loan's collateral) / pool. Both sides are
+  // multiplied by all debts, so that there is only one division.
   const part = big(looked.assets).times(claim.debt).minus(big(claim.own).times(looked.debt))
   const whole = big(looked.debt).times(standing.pool)
   if (!part.gt(0) || !whole.gt(0)) return () => ZERO

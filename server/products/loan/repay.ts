@@ -30,8 +30,8 @@ async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
 }
 
 /**
- * Whether an amount may be taken from the pool for this loan without lowering the margin level of
- * the user's other loans below the limit.
+ * Whether an amount may be taken from the pool for this loan. It may if the margin level of the user's other loans
+ * does not fall below the limit.
  * @param after the loan after the payment.
  */
 async function leavesOthersCovered(

@@ -51,10 +51,7 @@ function assetsValue(assets: readonly Asset[]): Decimal | null {
   return total
 }
 
-/**
- * The figures of an application: margin level and values that the loan would have at current
- * prices.
- */
+/** The figures of an application: the margin level and the values that the loan would have at current prices. */
 function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): LoanExposure {
   const coinPrice = priceOf(market, row.coin_id)
   const all = [...collateral, { currency: row.coin_id, amount: row.amount, price: coinPrice }]

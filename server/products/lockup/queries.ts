@@ -75,7 +75,7 @@ async function sumOf({ db, market }: Services, userId: number, day: number): Pro
   const amount = valued(market, principal)
   return {
     amount: amount.sum,
-    // The income of yesterday, which was paid at 00:00 today.
+    // "Income of today" is the income of yesterday, because it was paid at 00:00 today.
     income_today: valued(market, lastDay).sum,
     income_total: valued(market, income).sum,
     count,

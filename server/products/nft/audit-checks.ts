@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FindingQuery } from '../../ledger/audit-findings.ts'
 import { duePayments } from './audit-expected-postings.ts'
 
-/** SQL: the end of a sale after a bid at a given time, by the sale's terms. */
+/** SQL: the end of a sale after a bid at a given time, according to the terms of the sale. */
 const endAfter = (time: RawBuilder<unknown>) => sql`
   greatest(coalesce(nullif(l.extended_from, 0), l.end_at),
     case when l.extends_by > 0 then ceil((${time} + l.extends_by) / 1000.0) * 1000 end)`

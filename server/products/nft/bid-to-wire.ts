@@ -80,7 +80,7 @@ export const toBid = (
   cover: work.cover,
   uid: bid.user_id === reader ? reader : 0,
   nickname: maskName(nickname),
-  // Empty, because pictures of users are private (`/api/file`).
+  // Other users cannot load the picture of a bidder (`/api/file`), because uploaded pictures are private.
   avatar: '',
   price: bid.price,
   currency_id: listing.currency_id,

@@ -211,8 +211,8 @@ export async function lockAvailable(tx: Tx, user: number, currency: number): Pro
 }
 
 /**
- * Amount in a currency that a user's highest bids in other auctions and unpaid wins still need, in addition to their
- * margins.
+ * Amount in a currency that a user may still have to pay, in addition to the margins, for the highest bids in other
+ * auctions and for auctions that were won and not paid.
  */
 export async function committedOf(
   db: Db | Tx,

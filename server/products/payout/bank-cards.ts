@@ -84,8 +84,8 @@ export async function cardOf({ db }: Services, userId: number, kind: CardKind): 
 }
 
 /**
- * Normalises a card for storage: trims fields, removes spaces inside numbers, and merges the two names of the SWIFT
- * code (docs/products/payout.md#fields-of-a-card).
+ * Normalises a card for storage: trims fields, removes spaces inside numbers, and accepts the SWIFT code under either
+ * of its two names (docs/products/payout.md#fields-of-a-card).
  */
 function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
   const card = { ...EMPTY, ...given }

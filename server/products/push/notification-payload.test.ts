@@ -47,7 +47,7 @@ describe.each(LANGS)('lock screen notification in %s', (lang) => {
   test.each(MAIL_KINDS)('a notification of %s hides amounts until the user allows them', (kind) => {
     const { title, body } = mailNotice(rowOf(kind), { lang, amounts: false })
     const digits = /98.?765|4321/
-    // The price in a price alert is public and may be shown.
+    // The title of a price alert may show the price, because prices are public.
     if (pushKindOf(kind) !== 'prices') expect(title).not.toMatch(digits)
     expect(body).not.toMatch(/\d/)
     expect(title).not.toMatch(/[{}]/)

@@ -48,7 +48,7 @@ interface Settings {
   readonly keys: VapidKeys
   /** `mailto:` address at which the push service can contact the operator. */
   readonly subject: string
-  /** The one allowed origin besides public https origins. */
+  /** The one origin that is allowed besides public https origins. */
   readonly local: string | null
 }
 
@@ -76,7 +76,7 @@ export function poster({ keys, subject, local }: Settings): Post {
           signal: AbortSignal.timeout(TIMEOUT),
         },
         (response) => {
-          // Redirects are not followed, and the response body, which is not trusted, is not read.
+          // The response body is not read, because it is not trusted. Redirects are not followed.
           done({ status: response.statusCode ?? 0, again: secondsOf(response.headers['retry-after']) })
           response.destroy()
         },

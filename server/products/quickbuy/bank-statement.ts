@@ -49,7 +49,7 @@ export function readStatement(text: string): StatementLine[] {
       throw new StatementError(msg`line ${{ line }} has no amount: ${{ text: plain.slice(0, 40) }}`)
     const currency = cell('currency').toUpperCase()
     if (!/^[A-Z]{3}$/.test(currency)) throw new StatementError(msg`line ${{ line }} has no currency`)
-    // Two equal lines of one statement are two payments.
+    // Two equal lines of one statement are two payments, so the number of earlier equal lines is a part of the id.
     const times = (seen.get(raw) ?? 0) + 1
     seen.set(raw, times)
     const own = names.includes('id') ? cell('id') : ''

@@ -52,7 +52,7 @@ const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context
   const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
   const body = Buffer.from(
     JSON.stringify({
-      // Contains the user's id, because request ids are unique per user only.
+      // The id of the message contains the user's id, because a request id is only unique for one user.
       event_id: `${caller.userId}:${requestId}`,
       order_no: row.order_no,
       status: result,

@@ -76,7 +76,7 @@ async function countries(services: Services, coins: readonly CoinRow[], lang: La
   })
 }
 
-/** Known data of the payer: the verified name and the contact data of the profile. */
+/** What is already known about the payer: the verified name and the contact data of the profile. */
 async function known(db: Db, userId: number, { email, area_code, mobile }: Contacts): Promise<Payer> {
   const claim = await db
     .selectFrom('real_claims')

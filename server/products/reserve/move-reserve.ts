@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts'
 import type { ReserveTables } from './tables.ts'
 
 /**
- * Reference type (`ref_type`) of journals that move the operator's money. These journals may debit the free
- * part of every platform account with a floor.
+ * Reference type (`ref_type`) of journals that move the operator's money. They may debit the part of a platform
+ * account with a floor that is not reserved.
  */
 export const RESERVE_REF = 'reserve'
 

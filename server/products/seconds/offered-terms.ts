@@ -17,7 +17,7 @@ export interface Offer {
 /** Minimum stake of a duration: the coin's minimum stake times the factor of the duration. */
 const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
 
-/** An active coin for stakes by its currency. Concurrent calls in one transaction share one query. */
+/** A coin that can be staked now, by its currency. Concurrent calls in one transaction share one query. */
 const readCoin = mergeCalls(async (tx, ids: readonly number[]) => {
   const rows = await tx
     .selectFrom('seconds_coins')
@@ -28,7 +28,7 @@ const readCoin = mergeCalls(async (tx, ids: readonly number[]) => {
   return ids.map((id) => rows.find(({ currency_id }) => currency_id === id))
 })
 
-/** An active duration. Concurrent calls in one transaction share one query. */
+/** A duration that is offered now. Concurrent calls in one transaction share one query. */
 const readDuration = mergeCalls(async (tx, durations: readonly number[]) => {
   const rows = await tx
     .selectFrom('seconds_durations')

@@ -133,7 +133,8 @@ export async function amendOrder(
     at,
   )
   if ('key' in drafted) rejectAmend(drafted, pair, old, asked)
-  // For the filled part of a buy with take profit or stop loss, a separate sell order is opened.
+  // A sell order is opened for the part of a buy with take profit or stop loss that was filled, because this part
+  // needs protection too.
   if (isPositive(old.filled) && (old.take_profit ?? old.stop_loss) !== null)
     await requireRoom(tx, userId, pair.id)
   const row = await writeOrder(tx, {

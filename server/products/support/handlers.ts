@@ -28,7 +28,7 @@ const messages: Handler<typeof support.messages> = async (
 const send: Handler<typeof support.send> = async (params, context) => {
   const { services, tx, caller, lang, afterCommit } = context
   const { message, rows } = await sendMessage(services, tx, caller.userId, lang, params)
-  // Notifies the user's other devices, and this device about the bot's answer.
+  // Notifies the other devices of the user; if the bot has answered, also this device.
   afterCommit(() => void notifySupport(services, caller.userId, rows.at(-1) ?? null))
   return message
 }

@@ -22,7 +22,7 @@ export interface Waiting {
   readonly agent: string
   /** Operator who handed the conversation over to the current operator; '' when nobody did. */
   readonly handed_by: string
-  /** Start of the user's waiting time, or the time at which the operator got the conversation. */
+  /** The time since which the user has been waiting, or at which the operator got the conversation. */
   readonly since: number
   readonly unseen: number
   readonly last: string

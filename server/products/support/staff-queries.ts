@@ -12,7 +12,7 @@ export const supportStaff: StaffPart = {
       ) m on true
       where t.status in ('queued', 'open') and (t.status = 'queued' or m.since is not null)`,
   },
-  // Texts that change with every assignment, new message and read mark.
+  // Texts that change whenever a conversation is assigned, a message is written or messages are read.
   marks: {
     support: sql`
       select concat_ws(' ', (select max(id) from support_messages), (

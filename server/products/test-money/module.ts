@@ -11,7 +11,8 @@ const [accounts, currencies, amounts] = [0, 1, 2].map((column) => GRANTS.map((gr
 
 const audit: ProductAudit = {
   references: ['grant'],
-  // The demo account's initial grant, and the test money that users claimed or that was retired.
+  // The test money that the demo account got at its creation, and the test money that users claimed or that was
+  // retired.
   objects: sql`
     select u.id from users u join journals j on j.key = 'demo:grant:' || u.id where u.email = ${DEMO.email}
     union all

@@ -49,7 +49,7 @@ interface Sums {
 }
 
 /**
- * All users who have traded or owned an asset within the period of the sums, are market makers, or have a
+ * All users who have traded or owned an asset within the 30 days of the sums, who are market makers, or who have a
  * level above 0.
  */
 async function sumsOf(tx: Tx, day: number): Promise<readonly Sums[]> {

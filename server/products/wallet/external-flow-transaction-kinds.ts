@@ -7,8 +7,8 @@ const scenesOf = (...kinds: readonly SceneClass[]): readonly string[] =>
   )
 
 /**
- * Scenes that bring money into the platform from outside or take it out, as classified by the
- * contract.
+ * Scenes of postings that bring money into the platform from outside or take it out. The contract classifies the
+ * scenes.
  */
 export const OUTSIDE = scenesOf('inflow', 'outflow')
 

@@ -58,7 +58,7 @@ function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding
     .sort((a, b) => big(b.equivalent ?? ZERO).cmp(a.equivalent ?? ZERO) || big(b.total).cmp(a.total))
 }
 
-/** Amounts that a total leaves out because they have no price, summed by currency. */
+/** The amounts that a total does not include because they have no price, summed by currency. */
 function leftOut(market: Market, holdings: readonly Holding[]): LeftOut[] {
   const sums = new Map<number, Decimal>()
   for (const held of holdings) sums.set(held.currency, add(sums.get(held.currency) ?? ZERO, totalOf(held)))

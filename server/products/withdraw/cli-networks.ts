@@ -49,8 +49,8 @@ const figure = (text: string | undefined, scale: number, what: Sentence): Decima
 }
 
 /**
- * `withdraw network USDT TRC20 1 10 5000000`: coin, network, fee, minimum, maximum; a fee of `0.001*` is a fraction of
- * the amount.
+ * Sets the terms of a withdrawal network, such as `withdraw network USDT TRC20 1 10 5000000`: coin, network, fee,
+ * minimum, maximum. A fee of `0.001*` is a fraction of the amount.
  */
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', feeText = '', minText, maxText, tag] = args

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { isReviewedAutomatically } from '../automatic-review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
-/** Job kinds of the automatic steps of a withdrawal in test mode. */
+/** Kinds of the jobs that process a withdrawal in test mode automatically. */
 export const DEMO_APPROVE = 'withdraw_demo_approve'
 export const DEMO_SEND = 'withdraw_demo_send'
 /** How long (ms) a demo installation shows "reviewing" and then "processing". */

@@ -11,7 +11,7 @@ import type { WithdrawalRow } from './tables.ts'
 
 interface Step {
   readonly time: number
-  /** Who took the step: the name of an operator, `person` (the user), or `test mode`. */
+  /** Who made this change: the name of an operator, `person` (the user), or `test mode`. */
   readonly by: string
 }
 

@@ -12,7 +12,8 @@ export async function filmOf(pictures: readonly string[], duration: number): Pro
   const browser = await chromium.launch({ executablePath: needChromium(), args: [...CHROMIUM_ARGS] })
   try {
     const page = await browser.newPage()
-    // The TypeScript runner wraps functions with a `__name` helper, which the page does not have.
+    // The TypeScript runner inserts calls of a helper `__name` into functions. The page does not have this helper, so
+    // it is defined here.
     await page.evaluate('globalThis.__name = (named) => named')
     const base64 = await page.evaluate(
       async ({ urls, side, frames, seconds }) => {

@@ -20,7 +20,7 @@ const decided: FindingQuery = sql`
     when r.status = 1 then 'pending' when r.status = 2 then 'credited'
     when c.outcome in ('parked', 'closed') then c.outcome end`
 
-/** An automatic credit went only to the user to whom the address had been assigned before. */
+/** An automatic credit went only to the user who had been assigned the address before. */
 const owners: FindingQuery = sql`
   select format('deposit %s is not of the person whose address was paid', r.id) as wrong
   from chain_credits c join deposits r on r.id = c.deposit_id

@@ -64,7 +64,10 @@ const list = typedCommand({
     ),
 })
 
-/** `deposit network USDT TRC20 10 19`: coin, network, minimum, confirmations. */
+/**
+ * Sets the terms of a deposit network, such as `deposit network USDT TRC20 10 19`: coin, network, minimum,
+ * confirmations.
+ */
 async function set(operation: Operation, args: readonly string[]): Promise<number> {
   const [name, network = '', least = '', text = '', tag] = args
   const coin = await coinOf(operation, name)
