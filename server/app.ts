@@ -106,7 +106,7 @@ interface Stop {
   readonly patience?: number
 }
 
-/** Logs the description of the work when the work takes longer than a second. */
+/** Logs `doing`, the description of the work, when the work takes longer than a second. */
 async function logIfSlow<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
   const shown = setTimeout(() => log.info(`${doing} …`), 1000)
   return work.finally(() => clearTimeout(shown))

@@ -57,7 +57,8 @@ async function settingOf(db: Db, keyword: Keyword, lang: Lang): Promise<string> 
     .select('value')
     .where('keyword', '=', keyword)
     .where('lang', 'in', [lang, EVERY_LANG])
-    // Prefers the text in the requested language to the text that applies to all languages.
+    // The text in the requested language comes before the text that applies to all languages, so it is used if there
+    // is one.
     .orderBy(sql`lang = ${lang}`, 'desc')
     .executeTakeFirst()
   return own?.value ?? defaultSetting(keyword, lang)

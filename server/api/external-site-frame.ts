@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 const STYLE = 'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /**
- * Sandbox of embedded sites: they get scripts, forms and their own storage, but cannot navigate the
+ * Sandbox of embedded sites: they may run scripts, send forms and use their own storage, but they cannot navigate the
  * window that embeds them.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'

@@ -6,8 +6,8 @@ import { valued } from '../products/wallet/index.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The user's holdings in every product of the finance tab, all valued at the last recorded prices of one
- * time.
+ * The user's holdings in every product of the finance tab. All of them are valued at the last recorded prices of the
+ * same time.
  */
 async function summaryOf(services: Services, userId: number): Promise<FinanceSummary> {
   const { market } = services

@@ -68,7 +68,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: () => ({}) },
-    // A URL that cannot be decoded matches no route, so the error handlers of routes do not run for it.
+    // A URL that cannot be decoded matches no route. The error handlers of the routes do not run for it, so it is
+    // handled here.
     frameworkErrors: (problem, request, reply: FastifyReply) => {
       const page = redirectPage(request)
       if (page !== null) return reply.redirect(page, 302)

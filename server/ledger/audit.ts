@@ -42,8 +42,8 @@ export interface LedgerAudit {
 }
 
 /**
- * I1: every journal with an id above `after` sums to zero per currency, and the balances of all accounts sum
- * to zero per currency.
+ * Findings for I1: journals with an id above `after` that do not sum to zero per currency, and currencies in which
+ * the balances of all accounts do not sum to zero.
  */
 async function sumFindings(tx: Tx, after: number): Promise<string[]> {
   return [

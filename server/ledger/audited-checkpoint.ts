@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The start of a partial audit: a signed checkpoint up to which an earlier audit had no findings. */
+/** The signed checkpoint at which a partial audit starts, because an earlier audit had no findings up to it. */
 export interface AuditedCheckpoint {
   readonly checkpoint: number
-  /** The highest journal id up to which every journal had been committed or rolled back at the checkpoint. */
+  /**
+   * The highest journal id for which this is true: when the checkpoint was written, every journal up to it had been
+   * committed or rolled back.
+   */
   readonly journal: number
   /** Every database transaction with a lower number had ended at the checkpoint. */
   readonly xid: string

@@ -61,8 +61,8 @@ const check = (kind: OpenObjects): FindingQuery =>
   isDebt(kind) ? debtFindings(kind) : isPlatform(kind) ? platformHoldFindings(kind) : personHoldFindings(kind)
 
 /**
- * I2: every hold equals the amount of its open object, and every debt equals the sum of the debts of the
- * user's open objects.
+ * Findings for I2: holds that differ from the amount of their open object, and debts that differ from the sum of the
+ * debts of the user's open objects.
  */
 export async function holdFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
   const found: string[] = []

@@ -63,8 +63,8 @@ async function wrongEnds(tx: Tx, { checkpoint, journal, next }: AuditedCheckpoin
 }
 
 /**
- * Blocks of accounts that differ from the checkpoint: the present balances less later postings must
- * equal the signed balances.
+ * Blocks of accounts that differ from the checkpoint. The present balances less the later postings must equal the
+ * balances that the checkpoint signed.
  */
 async function wrongBlocks(tx: Tx, since: AuditedCheckpoint): Promise<string[]> {
   const { checkpoint, journal, blocks } = since

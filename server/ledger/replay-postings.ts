@@ -73,8 +73,8 @@ const textOf = (row: PostingRow, prev: Buffer): string =>
 const BUCKETS = ['available', 'frozen', 'locked'] as const
 
 /**
- * The chain of one account, read again either from its first posting or from its first posting
- * after a checkpoint.
+ * The chain of postings of one account. It is read from the first posting of the account, or from the first one after
+ * a checkpoint.
  */
 class Chain {
   readonly balances: Record<Bucket, bigint> = { available: 0n, frozen: 0n, locked: 0n }
@@ -243,7 +243,7 @@ export async function replay(
     postings += rows.length
     if (rows.length === 0) break
     progress(`replay: ${postings.toLocaleString('en-US')} postings`)
-    // The postings of the last account may continue in the next batch, so its chain stays open.
+    // The postings of the last account may continue in the next batch, so its chain is not finished yet.
     const open = done.pop()
     await finish(tx, done, found)
     done = open ? [open] : []

@@ -93,7 +93,7 @@ async function brokenSeals(db: Db | Tx): Promise<readonly Broken[]> {
 
 type KeptRow = TickRow & { readonly prev_hash: Buffer; readonly path: Buffer; readonly root: Buffer | null }
 
-/** True when the tick matches its hash, and the hash is in the tree of its sealed day. */
+/** True when the tick has the stored hash, and this hash is in the tree of the sealed day. */
 const isProved = (row: KeptRow): boolean => {
   const hash = chainHash(row.prev_hash, tickOf(row))
   return row.root !== null && hash.equals(row.hash) && rootOf(hash, row.path)?.equals(row.root) === true

@@ -61,7 +61,7 @@ export class Backfill {
         const { symbol } = state.pair
         this.options.log.warn('no history from the source', { symbol, problem: String(error) })
       }
-      // Yields to other work of the server between two pairs.
+      // Lets other work of the server run between two pairs.
       await setImmediate()
     })
     done.set(state, this.#last)

@@ -11,7 +11,7 @@ import { type Ratio, restateBar } from '#domain/market/stockSplit.ts'
 import type { StoredBar } from './tick-store.ts'
 import type { RecordedTick } from './types.ts'
 
-/** Periods whose candles are stored. The period `line` is not stored, because it shows the minute candles. */
+/** Periods whose candles are stored. The period `line` has no candles of its own: it shows the minute candles. */
 export const STORED_PERIODS = [
   '1min',
   '5min',

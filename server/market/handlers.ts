@@ -26,7 +26,8 @@ const wireCoin = (currency: Currency, way: NetworkRow | undefined): Coin => ({
   subName: currency.network,
   type: currency.kind,
   status: currency.status,
-  // Deposit addresses are personal and requested with `/wallet/get_in_address`.
+  // Deposit addresses are personal, so they are not in this list for all users; `/wallet/get_in_address` returns
+  // them.
   address: '',
   image: currency.image,
   precision: currency.scale,

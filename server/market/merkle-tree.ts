@@ -26,7 +26,7 @@ export function levelsOf(leaves: readonly Buffer[]): readonly (readonly Buffer[]
   return levels
 }
 
-/** The siblings of a leaf from the bottom up, each prefixed with its side. */
+/** The siblings of the nodes on the path from a leaf to the root, from the bottom up. Each is preceded by its side. */
 export function pathOf(levels: readonly (readonly Buffer[])[], leaf: number): Buffer {
   const steps: Buffer[] = []
   let index = leaf

@@ -145,7 +145,7 @@ export class Recorder {
     }
   }
 
-  /** This node as holder of the lease. `now`: a reading of its clock, ms. */
+  /** This node as a holder of the lease, or a node that wants it. `now`: the time on its clock, ms. */
   #candidate(now: number): Candidate {
     return { holder: this.#holder, clock: this.#options.clock, now }
   }

@@ -14,13 +14,16 @@ export function hashText(text: string): number {
 }
 
 /**
- * Uniform in [0, 1) from a key and up to two integers. Anybody can compute these numbers, so no price may
- * depend on them.
+ * A number in [0, 1) from a key and up to two integers, uniformly distributed. Anybody can compute it, so no price
+ * may depend on it.
  */
 export const unit = (key: number, a: number, b = 0): number =>
   mix(mix(key ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77)) / 4_294_967_296
 
-/** Approximately standard normal (sum of four uniforms), from a key and an integer. */
+/**
+ * A number from a key and an integer, approximately with the standard normal distribution (the sum of four uniform
+ * numbers).
+ */
 export function normal(key: number, a: number): number {
   const sum = unit(key, a, 1) + unit(key, a, 2) + unit(key, a, 3) + unit(key, a, 4)
   return (sum - 2) * Math.sqrt(3)

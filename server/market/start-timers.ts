@@ -41,7 +41,7 @@ export class ManualTimers implements Timers {
     return new Promise((done) => this.#waiting.push(done))
   }
 
-  /** Runs all repeated work once, in the order of registration, and ends every wait. */
+  /** Runs all registered work once, in the order of registration, and ends every wait. */
   async beat(): Promise<void> {
     for (const done of this.#waiting.splice(0)) done()
     for (const work of [...this.#works]) await work()

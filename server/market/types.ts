@@ -105,10 +105,7 @@ export interface Feed {
   /** Starts to call `onTicks`; resolves when the source is connected. */
   start(onTicks: (ticks: readonly FeedTick[]) => void): Promise<void>
   stop(): Promise<void>
-  /**
-   * Candles from before the platform recorded its own prices, ascending, all before `before`
-   * (seconds).
-   */
+  /** Candles from before the platform recorded its own prices, all before the second `before`, ascending. */
   history(symbol: string, period: Period, before: number, limit: number): Promise<readonly Candle[]>
 }
 

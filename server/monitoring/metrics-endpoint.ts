@@ -30,7 +30,7 @@ export async function serveMetrics(
   })
   server.listen({ host, port })
   await once(server, 'listening')
-  // The metrics server alone must not keep the process running.
+  // This server does not keep the process alive by itself.
   server.unref()
   const { address, port: listening, family } = server.address() as AddressInfo
   return {

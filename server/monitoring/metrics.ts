@@ -234,7 +234,7 @@ function databaseMetrics(registry: Registry, figures: () => Promise<DatabaseFigu
   of('h5_operators', 'Operators whose key works.', (known) => known.operators)
 }
 
-/** The age of the oldest entry of each queue of staff. */
+/** The age of the oldest entry in each work queue of staff. */
 function queueMetrics(registry: Registry, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   const queues = cachedFigures(() => queuesOf(db, clock.now()))
   gauges(

@@ -5,8 +5,8 @@
 export interface Clock {
   now(): number
   /**
-   * True for the clock of the machine, which has to agree with that of the database. Absent for a clock that a
-   * test moves.
+   * True for the real clock of the machine, which must agree with the clock of the database. Absent for a clock that
+   * a test moves.
    */
   readonly isMachine?: true
 }

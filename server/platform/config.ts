@@ -36,7 +36,7 @@ export interface Config {
   readonly unsentMail: 'refuse' | 'accept'
   /** `accept`: the app may be served over plain HTTP outside of demo mode. */
   readonly plainHttp: 'refuse' | 'accept'
-  /** `accept`: the present secret key replaces a lost secret key. */
+  /** `accept`: the present secret key replaces one that was lost. */
   readonly lostSecretKey: 'refuse' | 'accept'
   /**
    * Number of whole days of ticks that are kept besides today; older days are sealed and dropped.
@@ -72,7 +72,7 @@ export interface Config {
   readonly demoReview: number
   /** Whether demo mode has simulated lead traders. */
   readonly demoSamples: boolean
-  /** `keep`: a start without demo mode is allowed while users hold test money, which is kept. */
+  /** `keep`: the server starts without demo mode even if users hold test money, and leaves it to them. */
   readonly testMoney: 'refuse' | 'keep'
   /**
    * Secrets that verify the messages of payment providers. One provider may have two secrets while one of
@@ -213,7 +213,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Whether nobody can change an answer of this address on its way: https, or a program of this machine. */
+/**
+ * Whether nobody can change a response of this address on its way: the address uses https, or belongs to a program on
+ * this machine.
+ */
 const isProtected = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

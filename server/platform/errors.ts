@@ -3,7 +3,7 @@ import type { Reason } from '#contract/wire/errorReasons.ts'
 import { big, exact, isTooFine } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/trade/spot.ts'
 
-/** The parameter that an error concerns, and a more precise reason than the error's key. */
+/** The parameter to which an error refers, and a more precise reason than the error's key. */
 export interface About {
   readonly field?: string | undefined
   readonly reason?: Reason | undefined

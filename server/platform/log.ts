@@ -6,7 +6,7 @@ const SECRET =
   /pass|token|authorization|secret|cookie|^code$|_code$|card|otp|salt|hash|document|id_number|phone|mobile|e_?mail|recipient/i
 const LONGEST = 2000
 
-/** The fields of an error. The `detail` of a database error is left out, because it quotes the row. */
+/** The fields of an error. The `detail` of a database error is left out, because it contains data of the row. */
 function errorFields(problem: Error): Record<string, unknown> {
   const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
   return { error: problem.message.slice(0, LONGEST), ...(code ? { kind: code } : {}), stack: problem.stack }

@@ -21,7 +21,10 @@ export interface GatewaySecret {
   readonly secret: string
 }
 
-/** An operator's key: a recognisable prefix, so that scanners for leaked secrets find it, and 256 random bits. */
+/**
+ * An operator's key. It begins with a recognisable prefix, so that scanners for leaked secrets find it, and has 256
+ * random bits.
+ */
 export const OPERATOR_KEY = /^h5op_[A-Za-z0-9_-]{43}$/
 
 export const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -34,7 +37,7 @@ export const url = (...schemes: string[]) =>
   )
 export const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
 export const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
-/** A scheme, a host and optionally a port, without a path: the app is always served under /h5/. */
+/** An origin: a scheme, a host and optionally a port, without a path, because the app is always served under /h5/. */
 export const origin = v.pipe(
   url('http', 'https'),
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),

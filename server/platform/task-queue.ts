@@ -1,7 +1,6 @@
 /**
- * Runs at most `width` tasks concurrently. Further tasks wait in two queues of at most `longest` each.
- * Priority tasks run before all tasks of the other queue, so that a flood of requests from unknown clients
- * does not delay priority tasks.
+ * Runs at most `width` tasks concurrently. Further tasks wait in two queues of at most `longest` each. Priority tasks
+ * run before all tasks of the other queue, so that they are not delayed by a flood of requests from unknown clients.
  */
 export class Queue {
   private running = 0

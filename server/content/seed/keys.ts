@@ -29,7 +29,10 @@ export type BannerKey = (typeof BANNER_KEYS)[number]
 export type FaqGroup = keyof typeof FAQ_GROUPS
 export type FaqKey = (typeof FAQ_GROUPS)[FaqGroup][number]
 
-/** `content` is plain text with some markup (`text-to-html.ts`). */
+/**
+ * All texts that a new installation begins with, in one language. `content` is plain text with some markup
+ * (`text-to-html.ts`).
+ */
 export interface SeedTexts {
   readonly author: string
   readonly news: Readonly<

@@ -29,7 +29,7 @@ export const emailContact = (email: string): EnteredContact => ({
 })
 
 export function mobileContact(areaCode: string, typed: string): EnteredContact {
-  // The API specification sets the dial code of China as the default.
+  // Without a dial code the number is a Chinese one, as the API specification prescribes.
   const area_code = areaCode.replace(/^\+/, '') || '86'
   const mobile = nationalNumber(area_code, typed)
   if (!/^[1-9]\d{0,3}$/.test(area_code) || !isMobile(area_code, mobile)) throw new AppError('bad_mobile')

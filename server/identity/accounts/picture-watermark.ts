@@ -10,7 +10,7 @@ import { type KeptPicture, pictureByAddress } from './uploaded-pictures.ts'
  * copy can be traced. The letters are drawn here as dots, because a server may have no fonts.
  */
 
-/** Five columns of seven dots for each character, the lowest bit on top, as on character displays. */
+/** The pattern of each character: five columns of seven dots. In each number the lowest bit is the dot at the top. */
 const SIGNS: Readonly<Record<string, string>> = {
   '0': '3e5149453e',
   '1': '00427f4000',

@@ -29,7 +29,7 @@ const codesOf = (value: string): string[] => value.split(/[\s,]+/).filter((code)
 export const firstInvalidArea = (value: string): string | null =>
   codesOf(value).find((code) => code !== EVERYWHERE && !COUNTRIES.has(code)) ?? null
 
-/** The value of the setting while no operator has set it. */
+/** The value that the setting has until an operator sets it. */
 export const defaultRegionSetting = async (db: Db): Promise<string> =>
   (await wasCreatedClosed(db)) ? EVERYWHERE : ''
 
@@ -39,7 +39,7 @@ export const defaultRegionSetting = async (db: Db): Promise<string> =>
  */
 export type Offer = 'open' | 'closed' | 'unknown'
 
-/** The offer of each product in `wanted` to users of a country ('' unknown). */
+/** Whether each product in `wanted` is offered to users of a country. `country` is '' when it is unknown. */
 export async function offersIn(
   db: Db,
   country: string,

@@ -8,7 +8,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type SecretKey, secretKeyOf } from './secret-key.ts'
 
-/** RFC 6238 with the parameters of common authenticator apps: six digits, SHA-1, a new code every 30 seconds. */
+/**
+ * The parameters of RFC 6238 that common authenticator apps support: six digits, SHA-1, a new code every 30 seconds.
+ */
 const PERIOD = 30
 const DIGITS = 6
 /** Number of time steps by which the clock of a phone may be ahead of or behind the server's clock. */
@@ -73,7 +75,7 @@ interface FactorCheckOptions {
    * accepts a used code too.
    */
   readonly spend: boolean
-  /** Whether the second factor is still being set up and not on yet. */
+  /** True while the second factor is being set up and is not on yet. */
   readonly pending?: boolean
 }
 

@@ -69,8 +69,8 @@ function keptMaster(dataDir: string): Buffer {
     try {
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
     } catch {
-      // Either another process has created the file first, or the file cannot be created. In the second
-      // case, reading the file below reports the error.
+      // Either another process has created the file first, or the file cannot be created. In the second case, reading
+      // the file below throws the error.
     }
     return read()
   }

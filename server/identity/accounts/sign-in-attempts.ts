@@ -34,7 +34,7 @@ export type AttemptCounter =
   | readonly [kind: 'email' | 'mobile', contact: string]
   /** Sign-ins from a device or an address (`mark`) from which the owner of the account has signed in before. */
   | readonly [kind: 'known source', contact: string, mark: string]
-  /** Entries of the login password by a signed-in user. */
+  /** Entries of the login password by a user who is already signed in. */
   | readonly [kind: 'own password', userId: number]
   /** Sign-ins from a network while an attack is likely. */
   | readonly [kind: 'network', network: string]
@@ -86,7 +86,7 @@ async function takeAttempt(
   return 0
 }
 
-/** The network of an address: a /24, for IPv6 a /48. */
+/** The network to which an address belongs: a /24 of IPv4, a /48 of IPv6. */
 export function networkOf(ip: string): string {
   const key = addressKey(ip)
   return key

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/types.ts'
 import { maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import { maskEmail } from './email.ts'
 
-/** The name of a user for operators: the email address, or else the phone number. */
+/** The name by which operators know a user: the email address, or else the phone number. */
 export const personName = (person: {
   readonly email: string
   readonly area_code: string
   readonly mobile: string
 }): string => person.email || phoneNumber(person.area_code, person.mobile)
 
-/** The masked name, for lists that must distinguish users but not show their contacts. */
+/** The name with its contact masked, for lists in which users must be distinguishable but their contacts hidden. */
 export const maskedName = (person: Parameters<typeof personName>[0]): string =>
   person.email === '' ? maskMobile(person.area_code, person.mobile) : maskEmail(person.email)
 

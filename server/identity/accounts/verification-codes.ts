@@ -57,8 +57,8 @@ const OWNER_SCENES: readonly Scene[] = ['password', 'pay_password', 'contact', '
 /** Purposes for which anybody, without a login, can request a code to any contact. */
 const GUEST_SCENES: readonly Scene[] = ['register', 'forget', 'bind']
 /**
- * The scenes that are counted together. Codes that others request and guess are not counted towards
- * the owner's own scenes.
+ * The scenes whose wrong codes and requests are counted together. The scenes of the owner are counted separately, so
+ * that what others request and guess does not count towards them.
  */
 const scenesCountedWith = (scene: Scene): readonly Scene[] =>
   OWNER_SCENES.includes(scene) ? OWNER_SCENES : GUEST_SCENES

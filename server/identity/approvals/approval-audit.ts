@@ -29,7 +29,7 @@ export interface VerifiedApprovals {
 const endsSignedSince = sql`(select extract(epoch from applied_at) * 1000 from schema_migrations
   where name like '%signed_acts%')`
 
-/** Approvals by a person who was not an operator at the time of the approval. */
+/** Finds approvals by somebody who was not an operator at the time of the approval. */
 const speakers: FindingQuery = sql`
   select format('approval %s is of %s, who was no operator then', a.id, o.name) as wrong
   from approvals a join operators o on o.id = a.operator_id
@@ -77,9 +77,8 @@ registerTerms(
 )
 
 /**
- * Changes of operators without the required approvals: adding the first operator needs no approval, adding
- * the second operator needs the approval of the first, and every later addition and every removal needs two
- * approvals.
+ * Changes of operators without the required approvals. Adding the first operator needs no approval, and adding the
+ * second one needs the approval of the first. Every later addition and every removal needs two approvals.
  */
 const staff: FindingQuery = sql`
   with numbered as (select *, row_number() over (order by id) as n from operators)
@@ -132,12 +131,12 @@ const unsigned: FindingQuery = sql`
   select format('approval %s of %s %s is signed by nobody', id, kind, subject) as wrong from approvals
   where signature is null and (created_at >= ${since} or id > (select min(id) from approvals where signature is not null))`
 
-/** Approvals by one operator for kinds of acts that need two operators. */
+/** Finds approvals by one operator of acts of a kind that needs two operators. */
 const lone: FindingQuery = sql`
   select format('approval %s of %s %s is one operator’s, and it takes two', id, kind, subject) as wrong
   from approvals where verdict = 'alone' and kind not in ${singleApprovalKinds}`
 
-/** Removed passkeys without a signed removal by an operator. */
+/** Finds passkeys that were removed without a signed removal by an operator. */
 const passkeys: FindingQuery = sql`
   with ends as (select subject, created_at from approvals where kind = 'operator_passkey' and terms = 'remove')
   select format('passkey %s of %s is removed, and nobody said so', p.id, o.name) as wrong
@@ -149,7 +148,7 @@ const passkeys: FindingQuery = sql`
   from operator_passkeys p join operators o on o.id = p.operator_id join ends e on e.subject = o.name || ' ' || p.id
   where p.removed_at <> e.created_at`
 
-/** Roles of operators in the console that differ from the roles that operators approved. */
+/** Finds roles of operators in the console that differ from the roles that operators approved. */
 const roles = notApproved(
   'operator_roles',
   'the roles of',

@@ -129,7 +129,7 @@ async function propose(tx: Tx, operator: Operator, act: Act, time: number): Prom
     .execute()
 }
 
-/** Records an act that one operator may always perform alone, with the operator's signature. */
+/** Records an act that one operator may always perform alone. The record is signed by the operator. */
 export async function recordSingleApproval(
   tx: Tx,
   operator: Operator,

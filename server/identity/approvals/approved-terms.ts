@@ -15,7 +15,7 @@ export const signedSince = sql`(select extract(epoch from applied_at) * 1000 fro
 export const isBeforeSigning = (at: Sql): Sql => sql`
   coalesce(${at} < ${signedSince} and ${at} >= (select min(created_at) from operators), false)`
 
-/** Recorded as the operator of an automatic review in demo mode. */
+/** The name that is recorded as the operator when demo mode reviews a request automatically. */
 export const TEST_MODE = 'test mode'
 
 /**

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * approval by one operator alone cannot be recorded, and the audit would report it.
  */
 const SINGLE_APPROVAL_KINDS: ReadonlySet<string> = new Set([
-  // Acts with an amount: one operator may approve them alone up to the limit of single approvals.
+  // Acts with an amount. One operator may approve them alone as long as the sum of the amounts stays within a limit.
   'coupon',
   'loan',
   'quick_buy',

@@ -50,7 +50,10 @@ function clientData(json: string): { readonly type: unknown; readonly challenge:
   }
 }
 
-/** Whether a passkey (COSE) signed a challenge, with its owner present and verified. */
+/**
+ * Whether a passkey (COSE key) signed a challenge. The signed data must state that its owner was present and
+ * verified.
+ */
 export async function isAsserted(
   publicKey: Buffer,
   challenge: Buffer,

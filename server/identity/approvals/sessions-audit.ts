@@ -23,7 +23,7 @@ export interface SessionAudit {
   readonly findings: readonly string[]
 }
 
-/** Passkeys that are signed by their operators, by id. */
+/** The passkeys with a valid signature of their operator, by id. */
 async function passkeys(tx: Tx) {
   const rows = await tx
     .selectFrom('operator_passkeys as p')

@@ -45,7 +45,7 @@ export function withTwoApprovals<T>(
 }
 
 export interface Terms extends Omit<Act, 'worth'> {
-  /** Beginning of the sentence which tells the operator that the act waits for a second operator. */
+  /** The beginning of the sentence that tells the operator that the act waits for a second operator. */
   readonly what: string
   /** Text that is printed when the act was executed. */
   readonly said: Sentence

@@ -96,7 +96,7 @@ export function bucketStore(setting: string): CheckpointStore {
         await ask(addressOf(checkpointName(number)), {
           method: 'PUT',
           body: await openAsBlob(draft),
-          // With this header the request fails when an object of this name exists.
+          // With this header the request fails when an object of this name already exists.
           headers: { 'if-none-match': '*' },
         })
       } finally {

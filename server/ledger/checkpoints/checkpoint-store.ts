@@ -28,7 +28,7 @@ const padded = (number: number): string => String(number).padStart(6, '0')
 export const checkpointName = (number: number): string => `${padded(number)}.jsonl`
 export const auditName = (number: number): string => `audit-${padded(number)}.json`
 
-/** Numbers in the names of the files of a kind, ascending. */
+/** The numbers in those of these file names that belong to files of a kind, ascending. */
 export const numbersOf = (names: readonly string[], kind: 'checkpoint' | 'audit'): readonly number[] =>
   names
     .flatMap((name) => Number((kind === 'audit' ? AUDIT : CHECKPOINT).exec(name)?.[1] ?? 'NaN') || [])

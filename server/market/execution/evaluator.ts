@@ -22,8 +22,8 @@ export interface Reach {
   readonly recent: PriceRange
   readonly since: number
   /**
-   * Reversals of the price in the last seconds. The extremes from which the price reversed may be
-   * minutes old.
+   * Reversals of the price that happened in the last seconds. The extremes from which the price reversed may be
+   * older.
    */
   readonly pullbacks: readonly Pullback[]
 }

@@ -21,7 +21,7 @@ interface Extreme {
 
 interface Turn {
   seq: number
-  /** Time (ms) of the latest recorded price at this distance from the extreme. */
+  /** Time (ms) of the latest price that was this far from the extreme. */
   time: number
 }
 

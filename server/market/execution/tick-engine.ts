@@ -13,8 +13,8 @@ import { TickWindow, widen } from './tick-window.ts'
  */
 const RECENT = 20_000
 /**
- * How long ticks are kept in memory (ms): longer than the time between two sweeps of all objects, so that an evaluation
- * rarely reads ticks from the database.
+ * Time (ms) for which ticks are kept in memory. It is longer than the time between two sweeps of all objects, so that
+ * a sweep rarely reads ticks from the database.
  */
 const KEPT = 660_000
 const FEWEST_TICKS = 64

@@ -2,7 +2,7 @@
 export interface Model {
   /** The price around which the simulated price moves. */
   readonly price: number
-  /** Factor of the common move of the market in the price (1: the price follows the market exactly). */
+  /** How strongly the price follows the common move of the market (1: exactly). */
   readonly beta: number
   /** Standard deviation of the individual price move over 24 hours, as a fraction. */
   readonly own: number

@@ -8,7 +8,7 @@ import { type CsvRow, rowTicks } from './csv-candles.ts'
 /** Maximum number of ticks that the feed emits in one batch. */
 const CHUNK = 1000
 
-/** `1m`, `1d`, `2023`, `03`: parts of a file name that cannot be a quote currency. */
+/** Matches the parts of a file name that cannot be a quote currency: `1m`, `1d`, `2023`, `03`. */
 const NO_CURRENCY = /^\d+[a-z]*$/i
 
 /**
@@ -31,7 +31,10 @@ export function pairOfFile<P extends Pick<Pair, 'symbol' | 'kind'>>(
   return pairs.find((pair) => pair.kind === 'stock' && pair.symbol === `${first}/USDT`) ?? null
 }
 
-/** The position after the last recorded tick of this file: `BTCUSDT-1m-2023-03.csv#812.2` was row 812, trade 2. */
+/**
+ * The position at which the replay continues: after the trade in `source`, the source of the last recorded tick.
+ * `BTCUSDT-1m-2023-03.csv#812.2` is trade 2 of row 812.
+ */
 export function positionAfter(file: string, source: string | null): number {
   const name = `${basename(file)}#`
   if (!source?.startsWith(name)) return 0
@@ -48,9 +51,8 @@ function rowLength(rows: readonly CsvRow[]): number {
 }
 
 /**
- * Replays a file of candles on the injected clock, at `speed` times its original speed, from the
- * last recorded tick on. The file is replayed once: after its last row the pair is halted, which is
- * logged.
+ * Replays a file of candles on the injected clock, `speed` times as fast as the original, from the last recorded tick
+ * on. The file is replayed once: after its last row the pair is halted, and this is logged.
  */
 export function replayFeed(options: {
   readonly file: string

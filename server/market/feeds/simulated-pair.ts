@@ -143,10 +143,7 @@ export class SimulatedPair {
     return second
   }
 
-  /**
-   * Logarithm of the price relative to its centre, and the market time that has passed for this pair, at ascending
-   * seconds.
-   */
+  /** For ascending seconds: the logarithm of the price relative to its centre, and the market time of this pair. */
   #course(seconds: Float64Array): Course {
     const values = new Float64Array(seconds.length)
     const clocks = new Float64Array(seconds.length)

@@ -31,8 +31,8 @@ export function tradingPeriods(
     const traded = kind === 'coin' ? [{ time, from: time, to: end }] : sessionParts(time, end)
     parts.push(...traded)
     if (traded.length > 0) bars++
-    // There was no trading between the last session and this candle, so the search continues at the last
-    // candle of that session.
+    // There was no trading between the last session and this candle, so the search continues at the last candle of
+    // that session.
     const close = kind === 'coin' ? end : lastSession(end - 1).close
     time = barStart(period, (close <= time ? close : time) - 1)
   }

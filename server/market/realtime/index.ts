@@ -76,7 +76,8 @@ export async function attachRealtime(
   const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
   /** Reason why a handshake is rejected; null when it is accepted. */
   const errorOf = async (request: IncomingMessage): Promise<string | null> => {
-    // Browsers always send an origin, so a request without an origin does not come from a foreign page.
+    // Browsers send an origin with every request of a foreign page, so a request without an origin does not come from
+    // such a page.
     const { origin } = request.headers
     if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
     // JSONP polling is rejected, because its response is a script: any page can load it, and the browser sends no
@@ -246,7 +247,8 @@ export async function attachRealtime(
       const { message, answer } = readMessage(packet)
       limit(socket.conn, costOf(message))
         .then(async (decision) => {
-          // Awaited for every message, so that messages are handled in the order of their arrival.
+          // Every message waits here, not only those that need quotes, so that messages are handled in the order of
+          // their arrival.
           await market.complete()
           // The socket may have been disconnected during the wait. Its topics were left at that moment, so topics
           // that it followed now would never be left.

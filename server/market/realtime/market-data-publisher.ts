@@ -93,7 +93,7 @@ export class Publisher {
     return this.#followed.size
   }
 
-  /** The present state of a topic, sent to a new subscriber before the later messages of the topic. */
+  /** The present state of a topic. A new subscriber gets it before the later messages of the topic. */
   async snapshot(topic: ParsedTopic): Promise<Snapshot['snapshots'][string]> {
     const { market } = this
     switch (topic.kind) {

@@ -46,7 +46,7 @@ export function messageLimit(): (connection: object, cost?: number) => Promise<D
 export const ADDRESS_SOCKETS = 200
 export const PERSON_SOCKETS = 20
 
-/** Counts sockets by key. */
+/** Counts the open sockets of each key, such as an address or a user. */
 export class SocketCounts<K> {
   readonly #counts = new Map<K, number>()
 

@@ -33,7 +33,7 @@ function bytesOf(path: string): Buffer {
   try {
     if (stat?.isFile()) return readFileSync(path)
   } catch {
-    // The file exists but the current system user may not read it.
+    // The file exists, but the system user of this command may not read it.
   }
   throw rejected(`the file ${path} cannot be read: name one that is there and that you may read`)
 }

@@ -13,7 +13,7 @@ import { POOL_SIZE } from '../../platform/db/pool.ts'
 import { smtpError } from '../../platform/mail/mailer.ts'
 import { canSendSms } from '../../platform/mail/sms.ts'
 
-/** Result of one check: the checked subject, its state and, unless it passed, the remedy. */
+/** Result of one check: what was checked, its state and, unless it passed, how to mend it. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warn' | 'FAIL'

@@ -81,7 +81,7 @@ async function restore({ config, log, print }: Operation, args: readonly string[
   return 0
 }
 
-/** Restores a backup into a temporary database and runs the whole audit on it. */
+/** Restores a backup into a temporary database and runs the whole audit on it, to check that the backup can be used. */
 async function drill({ log, print }: Operation, args: readonly string[]): Promise<number> {
   const { reader } = await opened(args, [])
   const home = mkdtempSync(join(tmpdir(), 'h5-drill-'))

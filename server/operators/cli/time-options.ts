@@ -16,7 +16,7 @@ export function parseUtcTime(text: string): number {
   return time
 }
 
-/** Like `parseUtcTime`, and also accepts a span from now on: `12h`, `7d`. */
+/** Like `parseUtcTime`; also accepts a time from now on, such as `12h` or `7d`. */
 export function parseTimeOrSpan(text: string, now: number): number {
   const [, count, unit] = SPAN.exec(text) ?? []
   return unit === 'h' || unit === 'd' ? now + Number(count) * MS[unit] : parseUtcTime(text)

@@ -1,6 +1,6 @@
 import type { Addressed } from '#contract/operators/call-builders.ts'
 
-/** Time (ms) within which a repeated read of a session is logged once. */
+/** Time (ms) within which the same read of a session is logged only once. */
 const SAME = 10 * 60_000
 /** Maximum number of reads that are remembered. */
 const MOST = 10_000

@@ -62,7 +62,7 @@ const mayDecide = (session: OpenSession, proposal: Pick<Proposal, 'command' | 'p
   proposal.proposed_by === session.operator.name || hasRole(session, rolesOfCommand(proposal.command))
 
 /**
- * Requires that the operator may run the proposed command, or has proposed it.
+ * Requires that the operator has made the proposal or may run the proposed command.
  * @throws ConsoleProblem `role`
  */
 async function requireRoleForProposal(

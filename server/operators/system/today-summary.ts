@@ -4,7 +4,7 @@ import { lastDay } from './last-day-figures.ts'
 import { queuesOf } from './staff-queues.ts'
 import { lightsOf } from './status-checks.ts'
 
-/** Staff queues, system lights, and figures of the last 24 hours. */
+/** Staff queues, the state of each part of the system, and figures of the last 24 hours. */
 export async function today(operation: Operation): Promise<Today> {
   const { db, clock } = operation
   const time = clock.now()

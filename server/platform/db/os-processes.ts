@@ -61,6 +61,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process has ended.
+    // The process has already ended.
   }
 }

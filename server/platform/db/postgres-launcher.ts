@@ -27,8 +27,8 @@ async function logIfSlow<T>(log: Log, what: string, work: Promise<T>): Promise<T
 }
 
 /**
- * Gives the database's group access to the data folder if this process owns it. Returns the first folder that the
- * account still cannot enter, or null.
+ * Lets the group of the database's account enter the data folder, if this process owns the folder. Returns the first
+ * folder that the account still cannot enter, or null.
  */
 function allowGroup(dataDir: string, account: SystemAccount): string | null {
   const closed = inaccessibleFolder(dataDir, account)
@@ -39,7 +39,10 @@ function allowGroup(dataDir: string, account: SystemAccount): string | null {
   return inaccessibleFolder(dataDir, account)
 }
 
-/** PostgreSQL does not start on a folder that others can read, and a restored backup may have lost its mode. */
+/**
+ * PostgreSQL does not start on a folder that others can read. The folder of a restored backup may have lost its mode,
+ * so the mode is set again.
+ */
 function restrictMode(data: string): void {
   if (existsSync(data) && (statSync(data).mode & 0o027) !== 0) chmodSync(data, 0o700)
 }

@@ -5,11 +5,11 @@ import { sleep } from './wait-until-condition.ts'
 const RETRIES = 5
 
 /**
- * SQLSTATEs of a conflict with another transaction. The transaction that gets the error was rolled
- * back.
+ * Error codes (SQLSTATE) of a conflict with another transaction. The database has rolled back the transaction that
+ * gets the error.
  */
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
-/** SQLSTATEs and codes of a database that stops or starts, or of a lost connection. */
+/** Error codes of a database that stops or starts, or of a lost connection. */
 const UNREACHABLE = new Set([
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],

@@ -12,10 +12,9 @@ import { redirectPage } from './unknown-url.ts'
 const clientKey = (status: number): ErrorKey => (status === 413 ? 'too_long' : 'param_error')
 
 /**
- * Handles errors other than the AppError of a call: a malformed request is 4xx, a bug is logged with the
- * request id and answered with 500, an unavailable or overloaded database with 503
- * (docs/api-conventions.md#transport-errors). The body is an envelope in all cases, so that the app can
- * show its text.
+ * Handles errors other than the AppError of a call: a malformed request is answered with 4xx; a bug is logged with
+ * the request id and answered with 500; an unavailable or overloaded database is answered with 503
+ * (docs/api-conventions.md#transport-errors). The body is always an envelope, so that the app can show its text.
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
   const body = (key: ErrorKey, request: FastifyRequest): string =>

@@ -63,7 +63,10 @@ export const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => O
 export interface Gate {
   /** Counts a request before it is read. Throws AppError `too_many_requests`. */
   address(ip: string): Promise<void>
-  /** Counts a guest call that has its own bucket, by its name in the contract. Throws AppError `too_many_requests`. */
+  /**
+   * Counts a guest call that has a limit of its own, by its name in the contract. Throws AppError
+   * `too_many_requests`.
+   */
   guest(name: string, ip: string): Promise<void>
   /** Counts a call of a member. Throws AppError `too_many_requests`. */
   member(userId: number, call: Call): Promise<void>

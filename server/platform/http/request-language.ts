@@ -51,8 +51,8 @@ interface Asking {
 }
 
 /**
- * The language of a rejection when no form could be read: from the query or the body, even when they are invalid
- * otherwise.
+ * The language of a rejection when the form of the request could not be parsed. It is read from the query or the body
+ * even if other parts of them are invalid.
  */
 export function langWithoutForm({ raw, body, headers }: Asking): Lang {
   const sent = [queryOf(raw.url ?? ''), typeof body === 'string' ? body : ''].flatMap((text) => [

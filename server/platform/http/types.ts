@@ -86,7 +86,10 @@ export type Handlers = {
   }
 }
 
-/** A handler without its parameter type: the router validates the parameters with the schema of the same call. */
+/**
+ * A handler without the type of its parameters. The router validates them with the schema of the same call, so they
+ * have this type.
+ */
 export type AnyHandler = (params: unknown, context: unknown) => Promise<unknown>
 
 function handlerNamed(handlers: Handlers, name: string): AnyHandler {

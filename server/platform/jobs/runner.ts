@@ -66,7 +66,7 @@ const SCHEDULE = prepare(
   on conflict (kind, object, period) do nothing`,
 )
 
-/** Schedules jobs. A job that already exists, done or not, is left unchanged. */
+/** Schedules jobs. If a job with the same kind, object and period exists, done or not, it is left unchanged. */
 export const schedule: (db: Db, jobs: readonly Job[]) => Promise<void> = mergeCalls<readonly Job[], void, Db>(
   async (db, all) => {
     const jobs = all.flat()

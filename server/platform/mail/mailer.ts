@@ -26,14 +26,15 @@ interface Deps {
   readonly log: Log
 }
 
-/** Time (ms) for which sending a mail is retried: as long as the code in the mail is valid. */
+/** Time (ms) for which sending a mail is retried. The code in a mail is valid for this time. */
 const GIVE_UP = 15 * 60_000
 const FIRST_PAUSE = 5_000
 /** Time (ms) within which a node must send a mail before another node may take it. */
 const CLAIM = 60_000
 const LOOK_EVERY = 5_000
 /**
- * Timeouts shorter than CLAIM, so that a mail that hangs has failed before another node takes it.
+ * Timeouts of the connection to the mail server. They are shorter than CLAIM, so that an attempt that hangs has
+ * failed before another node takes the mail.
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 const KEPT_IN_DEMO = 500

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Transport } from './mailer.ts'
 
 /**
- * Time limit (ms) of a request, so that a gateway that hangs fails before another node takes the
+ * Time limit (ms) of a request. A request to a gateway that does not respond must fail before another node takes the
  * message.
  */
 const PATIENCE = 15_000

@@ -20,7 +20,7 @@ function compile(text: string): CompiledMessage {
 
 const isChoices = (format: unknown): format is Choices => typeof format === 'object' && format !== null
 
-/** The branch of a plural or select that applies to a value. */
+/** The branch of a plural or select that is used for a value. */
 function branch(choices: Choices, value: string | number, type: string, lang: Lang): CompiledMessage {
   const exact = choices[String(value)]
   const kind =

@@ -127,7 +127,10 @@ async function linesAt(
   }
 }
 
-/** What became of a recorded credit whose transaction is not in the history of its address. */
+/**
+ * The line about a recorded credit whose transaction is not in the history of its address; null when there is nothing
+ * to report.
+ */
 async function lineOfMissing(
   { esplora }: Watcher,
   credit: Credit,
