@@ -128,7 +128,7 @@ const balanceFindings = (tx: Tx): Promise<string[]> =>
           (coalesce(p.n, 0), coalesce(p.available, 0), coalesce(p.frozen, 0), coalesce(p.locked, 0))`,
   )
 
-/** Findings for I3: triggers or grants that prevent changes of postings and are missing. */
+/** Findings for I3: missing triggers or grants, without which postings could be changed. */
 const protectionFindings = (tx: Tx): Promise<string[]> =>
   findingsFrom(
     tx,

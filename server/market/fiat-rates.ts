@@ -36,9 +36,7 @@ const LAST_PAUSE_MS = 3_600_000
  */
 const SAY_EVERY_MS = 6 * 3_600_000
 
-/**
- * Further currencies with which users can pay in quick buy. A source that lacks one of them is accepted all the same.
- */
+/** Further currencies with which users can pay in quick buy. A source that lacks one of them is accepted too. */
 const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
 
 /** The response of open.er-api.com and compatible sources. */

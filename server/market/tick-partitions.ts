@@ -16,8 +16,8 @@ export function partitionName(day: number): string {
 }
 
 /**
- * Creates the partition (table) of a day if it does not exist. The table is created alone and then attached, which
- * does not block readers and writers of other days, unlike creating it as a partition.
+ * Creates the partition (table) of a day if it does not exist. The table is created first and then attached: unlike
+ * creating it as a partition at once, this does not block readers and writers of other days.
  */
 export async function ensurePartition(db: Db, day: number): Promise<void> {
   const name = partitionName(day)

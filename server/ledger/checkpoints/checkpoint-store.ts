@@ -28,7 +28,7 @@ const padded = (number: number): string => String(number).padStart(6, '0')
 export const checkpointName = (number: number): string => `${padded(number)}.jsonl`
 export const auditName = (number: number): string => `audit-${padded(number)}.json`
 
-/** The numbers in those of these file names that belong to files of a kind, ascending. */
+/** Selects the file names of one kind and returns the numbers in them, ascending. */
 export const numbersOf = (names: readonly string[], kind: 'checkpoint' | 'audit'): readonly number[] =>
   names
     .flatMap((name) => Number((kind === 'audit' ? AUDIT : CHECKPOINT).exec(name)?.[1] ?? 'NaN') || [])

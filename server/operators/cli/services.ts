@@ -58,8 +58,8 @@ export interface OperatorServices {
 }
 
 /**
- * The services of the command line: the same ledger as on the server; events and mails are stored for a running
- * server to send; there are no current prices.
+ * The services of the command line. The ledger is the same as on the server. Events and mails are stored, and a
+ * running server sends them. There are no current prices.
  */
 export async function operatorServices(given: {
   readonly config: Config

@@ -56,11 +56,10 @@ const opening: FindingQuery = sql`
 
 /**
  * A close of a copy with the reason `trader` must follow from one of these events of the trader's order:
- * - The trader closed with the same request: then the same tick closed the copy.
+ * - The trader closed with the same request. The same tick must have closed the copy.
  * - The trader's position ended before the close of the copy was requested.
- * - The trader closed parts of the position, and the copy took no part in these closes: then the copy closes later at
- * most
- * as many lots as these closes require: of each, the same proportion of the copy's lots, rounded half up
+ * - The trader closed parts of the position, and the copy took no part in these closes. The copy may close later at
+ * most as many lots as these closes require: of each, the same proportion of the copy's lots, rounded half up
  * to two digits.
  */
 const closing: FindingQuery = sql`

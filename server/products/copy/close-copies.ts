@@ -189,8 +189,8 @@ export async function copyClose(services: Needs, tx: Tx, lead: OrderRow): Promis
 
 /**
  * Called after partial closes of a trader's order (close number `from` and later). Copies that took no part in these
- * closes close the same proportion at the next recorded price. A copy that has a close order already follows when
- * that order has ended.
+ * closes close the same proportion at the next recorded price. If a copy has another close order at that time, it
+ * follows when that order has ended.
  */
 export async function closeSamePart(
   services: Needs,
