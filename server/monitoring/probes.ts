@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
  * Registers two probes to which no rate limit applies:
  * - `GET /livez`, for the process supervisor: the process answers.
  * - `GET /readyz`, for the load balancer: this node may get traffic. While the node stops, responses close their
- * connections, so that no connection is in use when the port closes.
+ *   connections, so that no connection is in use when the port closes.
  */
 export function addProbes(app: FastifyInstance, { version, readiness, isStopping }: ProbeSources): void {
   const config = { isQuiet: true }

@@ -41,10 +41,10 @@ export interface TickEngine {
  * Decides open objects (orders, positions) by recorded prices, on the node that records. Every object is evaluated by
  * every tick of its pair after its own `evaluated_seq`, at these times:
  * - After each batch of ticks: the objects that the batch may concern, and recent objects that ticks of the
- * last 20 s may concern, because such an object may have been committed after the tick that decides it.
+ *   last 20 s may concern, because such an object may have been committed after the tick that decides it.
  * - In a sweep every 20 s: the objects of the last two minutes.
  * - In a sweep every ten minutes, at the start, after a gap or a failure, and when this node becomes the recorder:
- * all objects.
+ *   all objects.
  * A sweep evaluates each object from its own `evaluated_seq` on. It reads ticks from the database when the ticks in
  * memory do not reach back far enough. Only a sweep stores the new `evaluated_seq` of objects that the ticks did not
  * change, so a batch of ticks causes no write for these objects.

@@ -59,8 +59,8 @@ const opening: FindingQuery = sql`
  * - The trader closed with the same request. The same tick must have closed the copy.
  * - The trader's position ended before the close of the copy was requested.
  * - The trader closed parts of the position, and the copy took no part in these closes. The copy may close later at
- * most as many lots as these closes require: of each, the same proportion of the copy's lots, rounded half up
- * to two digits.
+ *   most as many lots as these closes require: of each, the same proportion of the copy's lots, rounded half up
+ *   to two digits.
  */
 const closing: FindingQuery = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong

@@ -37,7 +37,7 @@ export interface Evaluated extends LoanExposure {
  * - the whole amount when no other loan shares the pool;
  * - nothing when the loan's own collateral alone reaches the margin level of all loans together;
  * - otherwise the part with which the loan and its collateral reach exactly this margin level, rounded down to
- * the coin's scale. What the rounding leaves stays with the user.
+ *   the coin's scale. What the rounding leaves stays with the user.
  */
 function portionOf(row: LoanRow, looked: Evaluated): (amount: Decimal, scale: number) => Decimal {
   const { standing, shared } = looked

@@ -23,7 +23,7 @@ import { lockCredit } from './parked-credits.ts'
  * - `parked`: an operator has to check it.
  * - `known`: it was recorded before, and nothing changed.
  * - `lost`: it was recorded before, and its transaction is gone or has fewer confirmations than recorded. It is not
- * credited until the transaction has them again.
+ *   credited until the transaction has them again.
  * - `differs`: the record of its transaction has other values, so the line is ignored.
  * - `unrecorded`: its transaction is gone and was never recorded, so the line is ignored.
  */
