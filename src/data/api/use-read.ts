@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/wire/callBuilders.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { useOnline } from '../platform/connectivity.ts'
+import { isReachable, useOnline } from '../platform/connectivity.ts'
 import { type Freshness, freshness } from '../platform/freshness.ts'
 import { runInOrder } from '../platform/run-calls-in-order.ts'
 import { onHeartbeat } from '../realtime/heartbeat.ts'
@@ -190,11 +190,14 @@ export function useReadList<C extends ReadCall>(
   const asOf = pages ? Math.min(...pages.map((page) => page.asOf)) : null
   const state = useFreshness(asOf, def.keep?.for ?? 0)
   const error = useFailure(query.error, pages !== undefined)
-  const { refetch: again, fetchNextPage, isFetching, isFetchingNextPage } = query
+  const { refetch: again, fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query
   const refetch = useCallback(() => void again(), [again])
   const count = pages?.length ?? 0
   const loadMore = useCallback(async () => {
     if (isFetchingNextPage) return
+    // A list asks for its next page for as long as its end is in view, and while offline the failed page would
+    // fail again at once. After a reconnection the list is read again, which resets the error.
+    if (isFetchNextPageError && !isReachable()) return
     // Wait for a refresh that is running; React Query would otherwise drop this page request.
     if (isFetching) await again({ cancelRefetch: false })
     const read = await fetchNextPage({ cancelRefetch: false })
@@ -202,7 +205,7 @@ export function useReadList<C extends ReadCall>(
     // event follows while the end of the list stays in view, so request the page again.
     if (read.isSuccess && read.hasNextPage && read.data.pages.length <= count)
       await fetchNextPage({ cancelRefetch: false })
-  }, [again, fetchNextPage, isFetching, isFetchingNextPage, count])
+  }, [again, fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, count])
   return {
     rows,
     total: pages?.at(-1)?.data.total ?? 0,
