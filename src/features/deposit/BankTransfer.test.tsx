@@ -24,23 +24,25 @@ const announced = (id: number, amount: string, reference: string) => ({
 const UNPAID = [announced(2, '1000', 'REFERENCEB'), announced(1, '500', 'REFERENCEA')]
 
 const asked: string[] = []
+let unpaid = UNPAID
 beforeEach(() => {
   openSession('token')
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    const message = { list: UNPAID, page: 1, limit: 50, total: UNPAID.length }
+    const message = { list: unpaid, page: 1, limit: 50, total: unpaid.length }
     return Response.json({ type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) })
   })
 })
 afterEach(() => {
   queryClient.clear()
   asked.length = 0
+  unpaid = UNPAID
 })
 
-const open = (id?: number): HTMLElement =>
+const open = (id?: number, closed?: string): HTMLElement =>
   render(
     <QueryClientProvider client={queryClient}>
-      <BankTransfer coin={EUR} id={id} />
+      <BankTransfer coin={EUR} id={id} closed={closed} />
     </QueryClientProvider>,
   ).host
 const copyable = (host: HTMLElement) =>
@@ -67,4 +69,18 @@ test('a deposit that no longer awaits payment shows the form instead of the deta
   const host = open(9)
   await until(() => expect(host.textContent).toContain('Paying account'))
   expect(copyable(host)).toBeUndefined()
+})
+
+test('a currency that accepts no new deposits shows the announced ones with their payment proof, and no form', async () => {
+  const host = open(1, 'closed')
+  await until(() => expect(copyable(host)).toContain('REFERENCEA'))
+  expect(host.textContent).toContain('I have made the transfer')
+  expect(host.textContent).not.toContain('Another amount')
+})
+
+test('a currency that accepts no new deposits shows the reason when no announced deposit awaits payment', async () => {
+  unpaid = []
+  const host = open(undefined, 'closed')
+  await until(() => expect(host.textContent).toContain('closed'))
+  expect(host.textContent).not.toContain('Paying account')
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DepositRow, wallet } from '#contract/funds/wallet.ts'
 import type { Coin } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
@@ -18,6 +18,11 @@ interface Props {
   readonly coin: Coin
   /** Id of the announced deposit to show; by default the newest deposit. */
   readonly id: number | undefined
+  /**
+   * Shown instead of the form when the currency accepts no new deposits. Deposits that were announced before can
+   * still be paid.
+   */
+  readonly closed?: ReactNode
 }
 
 /**
@@ -25,7 +30,7 @@ interface Props {
  * the coin that awaits payment can be opened, because each has a reference of its own. When the deposit `id` no
  * longer awaits payment, the form is shown and not the details of another deposit.
  */
-export function BankTransfer({ coin, id }: Props) {
+export function BankTransfer({ coin, id, closed }: Props) {
   const problem = useErrorText()
   const reading = useRead(wallet.deposits, { currency: coin.id, status: '0', limit: '50' })
   const [chosen, setChosen] = useState<number | 'newest' | 'form'>(id ?? 'newest')
@@ -47,13 +52,12 @@ export function BankTransfer({ coin, id }: Props) {
         digits={coin.precision}
         onOpen={setChosen}
       />
-      {shown ? (
+      {shown && !closed && (
         <Button kind="quiet" block onClick={() => setChosen('form')}>
           <Trans>Another amount</Trans>
         </Button>
-      ) : (
-        <ReportBankPayment coin={coin} onTold={() => setChosen('newest')} />
       )}
+      {!shown && (closed ?? <ReportBankPayment coin={coin} onTold={() => setChosen('newest')} />)}
     </>
   )
 }

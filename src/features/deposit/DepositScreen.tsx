@@ -38,6 +38,17 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
   const offered = useTestMoney(currency) !== null
   const open = coin?.status === 1 && coin.closed !== 1 && coin.type !== 'stock'
   const byChain = coin?.type === 'crypto'
+  const byBank = coin?.type === 'fiat'
+  const closed = (
+    <EmptyState
+      text={<Trans>This coin cannot be deposited at the moment. Choose another coin</Trans>}
+      action={
+        <Link href={SELECT} className={styles.all}>
+          <Trans>Select a coin</Trans>
+        </Link>
+      }
+    />
+  )
 
   return (
     <AppPage
@@ -52,17 +63,8 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
     >
       {!coins.data && coins.error && <ErrorState message={problem(coins.error)} onRetry={coins.refetch} />}
       {coins.loading && <SkeletonRows />}
-      {coins.data && !open && (
-        <EmptyState
-          text={<Trans>This coin cannot be deposited at the moment. Choose another coin</Trans>}
-          action={
-            <Link href={SELECT} className={styles.all}>
-              <Trans>Select a coin</Trans>
-            </Link>
-          }
-        />
-      )}
-      {coin && open && (
+      {coins.data && !open && !byBank && closed}
+      {coin && (open || byBank) && (
         <>
           {byChain && (
             <Tabs
@@ -81,7 +83,7 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
               <CoinMark name={coin.name} src={coin.image} size={32} />
               <span className={styles.chosenText}>
                 <b>{coin.name}</b>
-                {!byChain && <span className={styles.soft}>{t`Bank transfer`}</span>}
+                {byBank && <span className={styles.soft}>{t`Bank transfer`}</span>}
               </span>
               <span className={styles.change}>
                 <Trans>Change</Trans>
@@ -100,7 +102,9 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
               </>
             )}
             {byChain && tab === 'voucher' && <ReportBankPayment coin={coin} />}
-            {!byChain && <BankTransfer key={`${coin.id}.${id}`} coin={coin} id={id} />}
+            {byBank && (
+              <BankTransfer key={`${coin.id}.${id}`} coin={coin} id={id} closed={open ? undefined : closed} />
+            )}
             {notice !== '' && <p className={styles.text}>{notice}</p>}
           </div>
         </>
