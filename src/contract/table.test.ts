@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { identity } from './account/identity.ts'
 import { secondFactor } from './account/secondFactor.ts'
 import { safe } from './account/security.ts'
+import { user } from './account/user.ts'
+import { wallet } from './funds/wallet.ts'
 import { allCalls, areas, ERROR_KEYS, EVENTS, OBJECTS, SCENES } from './table.ts'
 import { copy } from './trade/copy.ts'
+import { nft } from './trade/nft.ts'
+import { seconds } from './trade/seconds.ts'
+import { spot } from './trade/spot.ts'
 import type { Call } from './wire/callBuilders.ts'
 import { jsonSchema } from './wire/schema.ts'
 
@@ -63,6 +68,20 @@ test('the balance event invalidates every personal read that contains a balance'
   )
   expect(showing.length).toBeGreaterThan(5)
   for (const [name, call] of showing) expect(told, name).toContain(call)
+})
+
+test('every movement of money invalidates the list of transfers, because an order can include transfers', () => {
+  expect(EVENTS.balance?.changes()).toContain(wallet.transfers)
+  for (const order of [spot.place, seconds.submit]) expect(order.changes()).toContain(wallet.transfers)
+})
+
+test('every change of ownership of an NFT work invalidates the ownership history', () => {
+  const changing = [nft.buy, nft.pay, nft.open, EVENTS.nft_order, EVENTS.nft_hold]
+  for (const one of changing) expect(one?.changes()).toContain(nft.history)
+})
+
+test('an application of a lead trader and its review invalidate the state that the member’s data contain', () => {
+  for (const one of [copy.apply, EVENTS.follow]) expect(one?.changes()).toContain(user.info)
 })
 
 /**

@@ -332,7 +332,7 @@ export const wallet = {
     access: 'member',
     once: true,
     stoppedBy: [],
-    changes: (): Reads => [wallet.transfers, ...balanceReads()],
+    changes: balanceReads,
   }),
   transfers: read('GET', '/wallet/hzhistory', {
     summary: 'List transfers',
@@ -340,6 +340,8 @@ export const wallet = {
     answer: list(TransferRow),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 200 },
+    // An order can include transfers, so a movement of money by any product may add rows.
+    hasBalance: true,
   }),
 }
 

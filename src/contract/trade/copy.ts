@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { plainLine } from '#domain/text/plainText.ts'
 import { SKIP_REASONS } from '#domain/trade/copy.ts'
+import { user } from '../account/user.ts'
 import { area, event } from '../wire/area.ts'
 import { balanceReads, minutes, type Reads, read, seconds, write } from '../wire/callBuilders.ts'
 import { amount, dec, form, id, idOrAll, int, line, lines, list, oneOf, paging, str } from '../wire/fields.ts'
@@ -169,6 +170,8 @@ const follows = (): Reads => [
   copy.followers,
   copy.applyState,
 ]
+/** The member's data contain the state as a lead trader (`trader_status`). */
+const leads = (): Reads => [...follows(), user.info]
 const positions = (): Reads => [...follows(), futures.deal, futures.dealall, futures.mine, futures.order]
 
 export const copy = {
@@ -324,7 +327,7 @@ export const copy = {
     access: 'member',
     requires: { level: 2 },
     stoppedBy: ['trading'],
-    changes: follows,
+    changes: leads,
   }),
   /** The answer is never cached, because changes of level, contacts and balances must take effect at once. */
   applyState: read('GET', '/follow/apply_state', {
@@ -360,7 +363,10 @@ export const copyArea = area({
      * A following in its new state; null: another change in copy trading (a skipped order, a
      * review).
      */
-    follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), ...balanceReads()] }),
+    follow: event(
+      { follow: v.nullable(Follow) },
+      { changes: () => [...positions(), ...balanceReads(), user.info] },
+    ),
   },
   scenes: { copy_share: 'income' },
   errors: [

@@ -298,7 +298,8 @@ const word = v.optional(line(KEYWORD_MAX, 0), '')
 const sale = v.optional(oneOf('', '0', '1', '2'), '')
 
 const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collection]
-const held = (): Reads => [nft.mine, nft.orders]
+/** Reads that a change of ownership invalidates, in addition to `offered`. */
+const held = (): Reads => [nft.mine, nft.orders, nft.history]
 const pages = { store: 'pages', scope: 'user' } as const
 
 /** NFT works, boxes and auctions. Buying and selling require verification, because both move money. */
@@ -570,7 +571,7 @@ export const nftArea = area({
     /**
      * A work of the person was sold or returned, or one of the person's boxes was opened on another device.
      */
-    nft_hold: event({ id: int, hold_status: int }, { changes: () => [nft.mine, nft.item] }),
+    nft_hold: event({ id: int, hold_status: int }, { changes: () => [...offered(), nft.mine, nft.history] }),
   },
   scenes: {
     nft_buy: 'outflow',

@@ -110,7 +110,10 @@ interface ReadOptions<P, A, C> {
   readonly access?: C
   readonly keep?: Keep
   readonly requires?: Requirements
-  /** True when the answer contains a balance of the person, or a value computed from a balance. */
+  /**
+   * True when the answer contains a balance of the person, a value computed from a balance, or a list of movements
+   * of money by several products.
+   */
   readonly hasBalance?: boolean
   /**
    * True when the answer contains the person's level of verification, contacts or pause of withdrawals, or a
