@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
-import { LANG_TAGS } from '#contract/wire/lang.ts'
+import { useEffect, useState } from 'react'
 import { onSessionEnd } from '#data/session/session.ts'
-import { areaNames } from '#domain/account/dialCodeAreas.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useNavigation } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -17,6 +14,7 @@ import { Globe, MapPin, Search } from '#ui/media/icons.ts'
 import { type City, cityNear, findCities } from './cities.ts'
 import styles from './locationScreens.module.css'
 import { forgetPick, givePick, type Picks, usePick } from './pickerResult.ts'
+import { useCountryName } from './useCountryName.ts'
 
 type Place = Picks['place']
 const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }
@@ -30,9 +28,8 @@ onSessionEnd(() => {
 /** Picks a place: one of the bundled cities, the device's position, or a typed place. */
 export function ChooseLocationScreen() {
   const { t } = useLingui()
-  const { lang } = useFormat()
   const { back } = useNavigation()
-  const countryName = useMemo(() => areaNames(LANG_TAGS[lang]), [lang])
+  const countryName = useCountryName()
   const country = usePick('country')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { identity } from '#contract/account/identity.ts'
 import type { IdType } from '#domain/account/identity.ts'
-import { usePick } from '#features/content/index.ts'
+import { useCountryName, usePick } from '#features/content/index.ts'
 import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { Select } from '#ui/choices/Select.tsx'
 import { PickerPageField } from '#ui/fields/PickerPageField.tsx'
@@ -16,6 +16,7 @@ const FIELDS = ['card_id', 'name', 'country_code'] as const
 /** Form of level 1: data of an identity document. The document number is held in memory only. */
 export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useLingui()
+  const countryName = useCountryName()
   const country = usePick('country')
   const form = useForm(documentRules, {
     name: NAME,
@@ -36,7 +37,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
   const { state, shown, act } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the result of the picker page is applied once, on mount.
   useEffect(() => {
-    if (country) act({ country_code: country.country_code, country: country.name })
+    if (country) act({ country_code: country.country_code })
   }, [])
   const submit = useSubmit(identity.submit, {
     otherwise: t`The verification could not be submitted`,
@@ -99,7 +100,7 @@ export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
       />
       <PickerPageField
         label={t`Country or region`}
-        value={state.country}
+        value={countryName(state.country_code)}
         placeholder={t`Choose`}
         href="/pages/setting/areas"
         error={said('country_code')}

@@ -6,7 +6,6 @@ import { patch } from '#features/kit/index.ts'
 export interface DocumentForm {
   readonly id_type: IdType
   readonly country_code: string
-  readonly country: string
   readonly name: string
   readonly card_id: string
 }
@@ -14,7 +13,6 @@ export interface DocumentForm {
 export const EMPTY_DOCUMENT: DocumentForm = {
   id_type: 'id_card',
   country_code: '',
-  country: '',
   name: '',
   card_id: '',
 }

@@ -2,14 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { identity } from '#contract/account/identity.ts'
 import type { BankCard } from '#contract/funds/payout.ts'
-import { LANG_TAGS } from '#contract/wire/lang.ts'
 import { useRead } from '#data/api/use-read.ts'
-import { areaNames } from '#domain/account/dialCodeAreas.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { type CardField, type CardKind, cardLength, sameHolder } from '#domain/funds/bank.ts'
-import { usePick } from '#features/content/index.ts'
+import { useCountryName, usePick } from '#features/content/index.ts'
 import { Form, like, memoryInput, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
-import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -42,14 +39,14 @@ const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
 /** The form for a payout card. The card number is held in memory only; the stored draft leaves it out. */
 export function CardForm({ kind, saved, onDone }: Props) {
   const { t } = useLingui()
-  const { lang } = useFormat()
   const { labels, words } = useCardLabels(kind)
   const verified = useRead(identity.state, {}).data?.name ?? ''
   const [password, setPassword] = useState('')
+  const countryName = useCountryName()
   const country = usePick('country')
   const place = usePick('place')
   const name = `card.${kind}`
-  const empty = useMemo(() => formOf(saved, areaNames(LANG_TAGS[lang])), [saved, lang])
+  const empty = useMemo(() => formOf(saved), [saved])
   const form = useForm(RULES[kind], {
     name,
     empty,
@@ -64,7 +61,7 @@ export function CardForm({ kind, saved, onDone }: Props) {
   const { state, shown, act, fill } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results of the picker pages are applied once, on mount.
   useEffect(() => {
-    if (country) act({ country_code: country.country_code, country: country.name })
+    if (country) act({ country_code: country.country_code })
     if (place) act(placeFields(place))
   }, [])
   const unnamed = state.real_name === ''
@@ -100,7 +97,7 @@ export function CardForm({ kind, saved, onDone }: Props) {
           <PickerPageField
             key={field}
             label={labels[field]}
-            value={state.country}
+            value={countryName(state.country_code)}
             placeholder={t`Choose`}
             href="/pages/setting/areas"
             error={words(shown?.[field]) ?? submit.said(field)}

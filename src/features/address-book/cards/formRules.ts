@@ -3,14 +3,11 @@ import { CARD_FORMS, type CardField, type CardFields, type CardKind, cardFaults 
 import type { Picks } from '#features/content/index.ts'
 import { patch } from '#features/kit/index.ts'
 
-/** The typed fields of a card, and the name of the country that the picker returned. */
-export interface CardForm extends CardFields {
-  readonly country: string
-}
+/** The fields of a card as typed. */
+export type CardForm = CardFields
 
 export const EMPTY_CARD: CardForm = {
   country_code: '',
-  country: '',
   real_name: '',
   bank_name: '',
   bank_network: '',
@@ -27,7 +24,7 @@ export const EMPTY_CARD: CardForm = {
  * Initial state of the form that replaces a saved card: only the fields that a saved card shows, because the
  * server never returns the other fields (docs/products/payout.md#privacy-of-a-card).
  */
-export const formOf = (saved: BankCard | null, countryName: (code: string) => string): CardForm =>
+export const formOf = (saved: BankCard | null): CardForm =>
   saved === null
     ? EMPTY_CARD
     : {
@@ -35,7 +32,6 @@ export const formOf = (saved: BankCard | null, countryName: (code: string) => st
         real_name: saved.real_name,
         bank_name: saved.bank_name,
         country_code: saved.country_code,
-        country: saved.country_code === '' ? '' : countryName(saved.country_code),
       }
 
 /**
