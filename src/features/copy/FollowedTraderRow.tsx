@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Follow } from '#contract/trade/copy.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { decimal } from '#domain/money.ts'
-import { toneOf } from '#features/kit/index.ts'
+import { QUOTE_ID } from '#features/futures/index.ts'
+import { toneOf, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -28,7 +29,9 @@ export function FollowedTraderRow({
   const mode = useModeText()
   const offline = !useOnline()
   const tone = toneOf(follow.profit)
-  const usdt = (value: Follow['profit']) => format.number(value, { max: 2 })
+  const text = useAmountText()
+  // With all decimals, as in the form and its confirmation, because these are amounts that the person has set.
+  const usdt = (value: Follow['profit']) => text(value, { currency: QUOTE_ID, name: '' })
   const { copied_orders: made, skipped_orders: left } = follow
   const copied = plural(made, { one: '# copied', other: '# copied' })
   const skipped = plural(left, { one: '# skipped', other: '# skipped' })

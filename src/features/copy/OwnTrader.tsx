@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { copy, type Trader, type TraderState } from '#contract/trade/copy.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { usePref } from '#data/session/device-preferences.ts'
-import { ReadState, toneOf } from '#features/kit/index.ts'
+import { QUOTE_ID } from '#features/futures/index.ts'
+import { ReadState, toneOf, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -55,6 +56,7 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
   const { t } = useLingui()
   const format = useFormat()
   const rateText = useRateText()
+  const text = useAmountText()
   const { follower_count: count, follower_max: most } = trader
   const rows = [
     {
@@ -71,7 +73,11 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
     },
     { key: 'followers', label: t`Followers`, value: `${count}/${most}` },
     { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
-    { key: 'earned', label: t`Profit share earned`, value: format.number(state.earned, { max: 2 }) },
+    {
+      key: 'earned',
+      label: t`Profit share earned`,
+      value: text(state.earned, { currency: QUOTE_ID, name: '' }),
+    },
     { key: 'days', label: t`Days as a trader`, value: String(trader.trade_days) },
   ]
   return (
