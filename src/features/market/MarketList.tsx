@@ -63,7 +63,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
       <SuggestedFavourites quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
     )
   }
-  if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
+  if (rows.length === 0) return <EmptyState text={<Trans>No pairs in this list right now</Trans>} />
   // Rows in edit mode are not sorted, because only the buttons Up and Down move a row.
   if (editing) return <FavouritesEditor quotes={rows} favourites={favourites} />
   return (

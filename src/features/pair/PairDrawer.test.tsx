@@ -4,7 +4,7 @@ import { market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
-import { click, find, render, until } from '#ui/testing.tsx'
+import { click, find, render, type, until } from '#ui/testing.tsx'
 import { PairDrawer } from './PairDrawer.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
@@ -56,4 +56,11 @@ test('the favourites of the drawer are reported as empty when the server has non
   queryClient.setQueryData(readOptions(market.favourites, {}).queryKey, { data: [], asOf: 1 })
   openFavourites()
   await until(() => expect(text()).toContain('No favourites yet'))
+})
+
+test('a search that finds no pair names the text that was searched for', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openFavourites()
+  type(find<HTMLInputElement>('input'), 'zzz')
+  await until(() => expect(text()).toContain('Nothing matches “zzz”'))
 })

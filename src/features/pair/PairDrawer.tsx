@@ -123,7 +123,15 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
         ) : rows.length === 0 ? (
           <EmptyState
             icon={own ? Star : Search}
-            text={own ? <Trans>No favourites yet</Trans> : <Trans>No data</Trans>}
+            text={
+              own ? (
+                <Trans>No favourites yet</Trans>
+              ) : text.trim() === '' ? (
+                <Trans>No pairs in this list right now</Trans>
+              ) : (
+                t`Nothing matches “${text}”`
+              )
+            }
           />
         ) : (
           <VirtualList

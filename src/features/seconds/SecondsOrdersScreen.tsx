@@ -58,7 +58,7 @@ export function SecondsOrdersScreen({ tab: asked }: SecondsOrdersScreenProps) {
           empty={
             <EmptyState
               icon={ReceiptText}
-              text={<Trans>No options yet</Trans>}
+              text={tab === 'open' ? <Trans>No options in progress</Trans> : <Trans>No options yet</Trans>}
               action={
                 <Button kind="quiet" size={36} href="/pages/transaction/index?type=seconds">
                   <Trans>Trade</Trans>

@@ -10,12 +10,10 @@ import { useAccountName, useCoins, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import { ReceiptText } from '#ui/media/icons.ts'
 import { useSceneFilter } from './sceneFilter.ts'
 import { TransactionFilters } from './TransactionFilters.tsx'
 import { TransactionGroups } from './TransactionGroups.tsx'
@@ -112,7 +110,7 @@ export function CoinAccountScreen({ currency, type }: CoinAccountScreenProps) {
         by="day"
         alone
         fold={what === ''}
-        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
+        filtered={what !== ''}
       />
     </AppPage>
   )

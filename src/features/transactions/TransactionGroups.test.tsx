@@ -25,7 +25,7 @@ const sums = (more: boolean, loaded: readonly Bill[], rows = loaded) => {
   } as ListReading<Bill>
   const { host } = render(
     <QueryClientProvider client={queryClient}>
-      <TransactionGroups reading={reading} rows={rows} by="month" alone={false} fold />
+      <TransactionGroups reading={reading} rows={rows} by="month" alone={false} fold filtered={false} />
     </QueryClientProvider>,
   )
   return [...host.querySelectorAll('section > header')].map(
@@ -47,3 +47,30 @@ test('the oldest loaded month shows no sums while older transactions may exist t
 test('the oldest month of a filtered list shows its sums once a transaction of an earlier month is loaded', () => {
   expect(sums(true, [...ROWS, JUNE], ROWS)).toEqual(['In 7', 'In 5'])
 })
+
+test.each([
+  [true, 'Nothing matches these filters'],
+  [false, 'No transactions here'],
+])(
+  'an empty list of transactions names the filters as the reason when they are set: %s',
+  (filtered, reason) => {
+    const reading = {
+      ...{
+        rows: [],
+        total: 0,
+        more: false,
+        loadingMore: false,
+        loadMore: vi.fn(),
+        asOf: 1_000,
+        state: 'fresh',
+      },
+      ...{ error: null, loading: false, refreshing: false, refetch: vi.fn() },
+    } as ListReading<Bill>
+    const { host } = render(
+      <QueryClientProvider client={queryClient}>
+        <TransactionGroups reading={reading} rows={[]} by="day" alone fold filtered={filtered} />
+      </QueryClientProvider>,
+    )
+    expect(host.textContent).toBe(reason)
+  },
+)

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import type { Bill } from '#contract/funds/wallet.ts'
 import type { ListReading } from '#data/api/use-read.ts'
@@ -6,8 +6,9 @@ import { isZero } from '#domain/money.ts'
 import { type BillGroup, monthKey, transactionsByPeriod } from '#features/assets/index.ts'
 import { RecordList } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
-import { ChevronDown } from '#ui/media/icons.ts'
+import { ChevronDown, ReceiptText } from '#ui/media/icons.ts'
 import { groupPostings, type JournalRow, ungroupedPostings } from './journalRows.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { TransactionSheet } from './TransactionSheet.tsx'
@@ -28,13 +29,14 @@ interface Props {
    * by scene: one row per posting.
    */
   readonly fold: boolean
-  readonly empty?: ReactNode
+  /** Whether filters are set, which is then the reason of an empty list. */
+  readonly filtered: boolean
 }
 
 /**
  * Transactions grouped by day or month, one row per journal or posting, with sums of the loaded transactions.
  */
-export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Props) {
+export function TransactionGroups({ reading, rows, by, alone, fold, filtered }: Props) {
   const { t } = useLingui()
   const groups = useMemo(() => transactionsByPeriod(rows, by, alone), [rows, by, alone])
   const oldest = reading.rows.at(-1)
@@ -49,7 +51,14 @@ export function TransactionGroups({ reading, rows, by, alone, fold, empty }: Pro
         reading={reading}
         shown={groups}
         keyOf={(group) => group.key}
-        empty={empty}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            text={
+              filtered ? <Trans>Nothing matches these filters</Trans> : <Trans>No transactions here</Trans>
+            }
+          />
+        }
         row={(group) => (
           <section className={styles.group}>
             <Heading

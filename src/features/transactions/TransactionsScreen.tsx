@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
 import { useReadList } from '#data/api/use-read.ts'
@@ -6,9 +6,8 @@ import { type Kind, ofKind } from '#features/assets/index.ts'
 import { ACCOUNT_ORDER, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import { Download, ReceiptText } from '#ui/media/icons.ts'
+import { Download } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import { ALL_DAYS, isWithin, needsMore } from './dateRange.ts'
@@ -116,18 +115,7 @@ export function TransactionsScreen(search: TransactionsScreenProps) {
         by="month"
         alone={type !== ''}
         fold={what === ''}
-        empty={
-          <EmptyState
-            icon={ReceiptText}
-            text={
-              filtered || days.from !== '' || days.to !== '' ? (
-                <Trans>Nothing matches these filters</Trans>
-              ) : (
-                <Trans>No transactions here</Trans>
-              )
-            }
-          />
-        }
+        filtered={filtered || days.from !== '' || days.to !== ''}
       />
       <Sheet open={exporting} onClose={() => setExporting(false)} title={t`Export CSV`}>
         {exporting && (

@@ -13,7 +13,7 @@ import { Icon } from '#ui/media/Icon.tsx'
 import { ArrowUpDown, Images, ListFilter } from '#ui/media/icons.ts'
 import { worksText } from '../countText.ts'
 import { useModeName } from '../labels.ts'
-import { ALL, countOf, paramsOf, SORTS, setFilters, useFilters } from './artworkFilters.ts'
+import { ALL, countOf, isFiltered, paramsOf, SORTS, setFilters, useFilters } from './artworkFilters.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import { useSortName } from './labels.ts'
@@ -70,15 +70,19 @@ export function ArtworkTab({ reading }: { readonly reading: ListReading<NftItem>
         label={t`Artwork`}
         reading={reading}
         empty={
-          <EmptyState
-            icon={Images}
-            text={<Trans>Nothing matches these filters</Trans>}
-            action={
-              <Button kind="quiet" size={36} onClick={() => setFilters(ALL)}>
-                <Trans>Reset</Trans>
-              </Button>
-            }
-          />
+          isFiltered(filters) ? (
+            <EmptyState
+              icon={Images}
+              text={<Trans>Nothing matches these filters</Trans>}
+              action={
+                <Button kind="quiet" size={36} onClick={() => setFilters(ALL)}>
+                  <Trans>Reset</Trans>
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={Images} text={<Trans>Nothing here yet</Trans>} />
+          )
         }
       />
       <FilterSheet

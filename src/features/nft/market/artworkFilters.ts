@@ -24,6 +24,9 @@ export const TYPES = ['', ...NFT_TYPES] as const
 export const countOf = ({ type, rarity, currency_id, status }: Filters): number =>
   [type !== '', rarity !== '', currency_id !== '0', status !== ''].filter(Boolean).length
 
+/** Whether a filter of the page or of the sheet is set. */
+export const isFiltered = (filters: Filters): boolean => filters.sell_mode !== '' || countOf(filters) > 0
+
 /** Clears the filters of the sheet, but not the kind of sale and the sort order. */
 export const cleared = ({ sell_mode, sort }: Filters): Filters => ({ ...ALL, sell_mode, sort })
 

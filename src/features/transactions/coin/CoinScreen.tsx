@@ -19,7 +19,7 @@ import { HiddenBalance } from '#ui/figures/HiddenBalance.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
-import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, ReceiptText, Repeat } from '#ui/media/icons.ts'
+import { ArrowDownToLine, ArrowUpFromLine, ChartCandlestick, Repeat } from '#ui/media/icons.ts'
 import { useSceneFilter } from '../sceneFilter.ts'
 import { TransactionFilters } from '../TransactionFilters.tsx'
 import { TransactionGroups } from '../TransactionGroups.tsx'
@@ -204,7 +204,7 @@ function Transactions({ currency }: { readonly currency: number }) {
         by="day"
         alone={false}
         fold={scene === ''}
-        empty={<EmptyState icon={ReceiptText} text={<Trans>No transactions here</Trans>} />}
+        filtered={scene !== ''}
       />
     </section>
   )
