@@ -17,7 +17,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
-import { leaveFinishedForm } from '#features/shell/index.ts'
+import { AsOf, leaveFinishedForm } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Link } from '#ui/actions/Link.tsx'
@@ -132,7 +132,7 @@ export function FollowForm({ trader, follow }: Props) {
         }
         hint={
           <>
-            <Trans>Available {free}</Trans>{' '}
+            <Trans>Available {free}</Trans> <AsOf reading={held} />{' '}
             <Link href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=lever`}>
               <Trans>Transfer</Trans>
             </Link>

@@ -4,8 +4,8 @@ import { useRead } from '#data/api/use-read.ts'
 import { DualEndingSoon, InvestSection, useInvestIndex } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'
 import { IeoEndingSoon, IeoSection, useNewest } from '#features/ieo/index.ts'
-import { useSupportHref } from '#features/kit/index.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { oldestOf, useSupportHref } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link } from '#ui/actions/Link.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
@@ -61,6 +61,7 @@ export function FinanceScreen() {
                 <h2>
                   <Trans>Ending soon</Trans>
                 </h2>
+                <AsOf reading={oldestOf([listings, auctions, invest])} inset />
                 <div className={styles.endingCards}>
                   <IeoEndingSoon />
                   <AuctionEndingSoon />

@@ -50,3 +50,17 @@ test('adding more margin than the futures balance is rejected with an error that
   type(find<HTMLInputElement>('input[inputmode=decimal]', host), '200')
   await until(() => expect(host.textContent).toContain('Insufficient balance. Available: 120.5 USDT'))
 })
+
+test('an old futures balance is shown with its time', async () => {
+  vi.mocked(callWithTime).mockImplementation((def) => {
+    if (def !== wallet.detail) return new Promise(() => {})
+    return Promise.resolve({ data: { available: decimal('120.5') }, asOf: Date.now() - 3_600_000 } as never)
+  })
+  queryClient.clear()
+  const { host } = render(
+    <QueryClientProvider client={queryClient}>
+      <MarginForm order={order} onDone={() => {}} />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(host.textContent).toMatch(/Up to 120\.5 USDT As of /))
+})

@@ -8,6 +8,7 @@ import { type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
 import { liquidationPrice } from '#domain/trade/futures/calculations.ts'
 import { changeMargin, removableMargin } from '#domain/trade/futures/margin.ts'
 import { Form, NONE, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { DecimalField } from '#ui/fields/DecimalField.tsx'
@@ -32,12 +33,12 @@ export function MarginForm({ order, onDone }: Props) {
   const [adds, setAdds] = useState(true)
   const [amount, setAmount] = useState('')
   const [tried, setTried] = useState(false)
-  const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: order.account }).data
+  const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: order.account })
   const { last, fault } = useClosePrice(order.match_id)
   const labels = useFaultLabels(order.fee_currency, order.price_precision)
   const now = usePrice(order.match_id)?.price ?? order.now_price
   const state = stateOf(order)
-  const most: Decimal | null = adds ? (balance?.available ?? null) : last && removableMargin(state, last)
+  const most: Decimal | null = adds ? (balance.data?.available ?? null) : last && removableMargin(state, last)
   const market = { status: 'open', last: { price: last ?? now, age: 0 } } as const
   const changed = changeMargin(state, { adds, amount }, market)
   const typed = parseAmount(amount, order.quote_scale)
@@ -96,7 +97,13 @@ export function MarginForm({ order, onDone }: Props) {
         onChange={setAmount}
         scale={order.quote_scale}
         placeholder="0"
-        hint={most === null ? undefined : t`Up to ${format.amount(most, 2)} ${legal}`}
+        hint={
+          most !== null && (
+            <>
+              {t`Up to ${format.amount(most, 2)} ${legal}`} {adds && <AsOf reading={balance} />}
+            </>
+          )
+        }
         error={over || tried ? problem : undefined}
       />
       <KeyValue

@@ -6,6 +6,7 @@ import { useSite } from '#data/session/site-settings.ts'
 import { changeOver } from '#domain/market/candles.ts'
 import { maximumSupply } from '#domain/market/maximumSupply.ts'
 import { big, exact } from '#domain/money.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -27,11 +28,8 @@ export function PairInfo({ quote }: { readonly quote: Quote }) {
   const { data: coins } = useRead(market.coins, {})
   const { data: site } = useSite()
   const problem = useErrorText()
-  const {
-    data: days,
-    error,
-    refetch,
-  } = useRead(market.candles, { symbol: quote.symbol, period: '1day', limit: HISTORY })
+  const history = useRead(market.candles, { symbol: quote.symbol, period: '1day', limit: HISTORY })
+  const { data: days, error, refetch } = history
   const network = coins?.find((coin) => coin.id === quote.currency_id)?.subName
   const step = format.amount(exact(big(10).pow(-quote.price_precision)), 18)
   const source = (from: SiteConfig) =>
@@ -75,6 +73,7 @@ export function PairInfo({ quote }: { readonly quote: Quote }) {
   ]
   return (
     <div className={styles.info}>
+      {changes.length > 0 && <AsOf reading={history} inset />}
       <KeyValue rows={rows} density="roomy" />
       {!days && error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
       <ListRow

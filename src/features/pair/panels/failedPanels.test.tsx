@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { market } from '#contract/market/market.ts'
 import { UnreachableError } from '#data/api/errors.ts'
-import { queryClient } from '#data/api/queries.ts'
+import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
+import { decimal } from '#domain/money.ts'
 import { button, click, render, until } from '#ui/testing.tsx'
 import { PairDrawer } from '../PairDrawer.tsx'
 import { PairInfo } from './PairInfo.tsx'
@@ -38,6 +39,16 @@ test('the facts about a pair show the error of price changes that could not be r
   const host = show(<PairInfo quote={quote} />)
   await until(() => expect(host.textContent).toContain('Try again later'))
   expect(host.textContent).toContain('Tick size')
+})
+
+test('price changes of a pair that were read an hour ago show their time', async () => {
+  const days = Array.from({ length: 31 }, (_, day) => ({ time: day * 86_400, close: decimal('1') }))
+  const { queryKey } = readOptions(market.candles, { symbol: 'BTC/USDT', period: '1day', limit: 31 })
+  queryClient.setQueryData(queryKey, { data: days, asOf: Date.now() - 3_600_000 } as never)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const host = show(<PairInfo quote={quote} />)
+  await until(() => expect(host.textContent).toContain('Change over 7 days'))
+  expect(host.textContent).toContain('As of')
 })
 
 test('the list of pairs to choose from shows the error when the market could not be read, instead of waiting for ever', () => {
