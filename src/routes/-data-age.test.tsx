@@ -15,18 +15,22 @@ import { listOptions } from '#data/api/use-read.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import { ConvertScreen } from '#features/convert/index.ts'
-import { CopyScreen, MyCopyTradingScreen, TraderScreen } from '#features/copy/index.ts'
+import { CopyScreen, FollowScreen, MyCopyTradingScreen, TraderScreen } from '#features/copy/index.ts'
 import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
+import { FinanceScreen } from '#features/earn/index.ts'
 import { GameScreen } from '#features/game/index.ts'
 import { InviteScreen } from '#features/invite/index.ts'
 import { ArtistScreen, MyNftOverviewScreen } from '#features/nft/index.ts'
 import { CoinAccountScreen } from '#features/transactions/index.ts'
-import { click, render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/testing.tsx'
 
+/** Parameters of the URL. */
+const shown = vi.hoisted(() => ({ search: {} }))
 vi.mock('@tanstack/react-router', async (real) => ({
   ...(await real<object>()),
   useNavigate: () => () => {},
   useRouterState: () => undefined,
+  useSearch: ({ select }: { readonly select: (search: object) => unknown }) => select(shown.search),
   useRouter: () => ({ history: { location: { pathname: '/', href: '/' } }, navigate: () => {} }),
 }))
 
@@ -44,17 +48,9 @@ const listed = <C extends ReadCall>(call: C, params: Omit<ParamsOf<C>, 'page'>, 
   } as never)
 
 /** Renders a screen without connection; returns the hours that the screen shows as the times of its data. */
-async function ages(screen: ReactNode, tab?: string): Promise<readonly string[]> {
+async function ages(screen: ReactNode): Promise<readonly string[]> {
   const { host } = render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>)
   await settle()
-  if (tab !== undefined) {
-    const found = [...host.querySelectorAll<HTMLElement>('[role=tab]')].find(
-      ({ textContent }) => textContent === tab,
-    )
-    if (!found) throw new Error(`no tab ${tab}`)
-    click(found)
-    await settle()
-  }
   const text = host.textContent ?? ''
   return [...text.matchAll(/As of \D*(?:[\d-]+, )?(\d\d):/g)].map(([, hour]) => hour ?? '')
 }
@@ -63,7 +59,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
 })
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  shown.search = {}
+})
 
 test('the convert form shows the time of the balances', async () => {
   const coin = (currency_id: number, currency_name: string) => ({
@@ -104,19 +103,21 @@ test.each(['traders', 'history'] as const)('the list %s of copy trading shows it
   expect(await ages(<MyCopyTradingScreen tab={tab} />)).toEqual(['12', '13'])
 })
 
-test.each(['History', 'Followers'])('the list %s of a trader shows the time of its data', async (tab) => {
-  const trader_info = {
-    ...{ trader_user_id: 7, nickname: 'T', head_portrait: '', signature: '', trade_days: 1, days: 30 },
-    ...{ follower_count: 0, follower_max: 9, accuracy: null, total_profit: ZERO, total_profit_rate: ZERO },
-    ...{ profit_orders: 0, loss_orders: 0, total_orders: 0, max_drawdown: ZERO, follower_profit: ZERO },
-    ...{ aum: ZERO, share_rate: ZERO, min_follow_amount: ZERO, curve: [], symbols: [], is_followed: 0 },
-    ...{ open: 1, sample: 0, update_time: 1 },
-  }
-  const detail = { trader_info, list: [], positions: 0, is_followed: 0, follow: null }
-  known(copy.traderDetail, { trader_user_id: 7, days: '30' }, detail)
+const TRADER = {
+  ...{ trader_user_id: 7, nickname: 'T', head_portrait: '', signature: '', trade_days: 1, days: 30 },
+  ...{ follower_count: 0, follower_max: 9, accuracy: null, total_profit: ZERO, total_profit_rate: ZERO },
+  ...{ profit_orders: 0, loss_orders: 0, total_orders: 0, max_drawdown: ZERO, follower_profit: ZERO },
+  ...{ aum: ZERO, share_rate: ZERO, min_follow_amount: ZERO, curve: [], symbols: [], is_followed: 0 },
+  ...{ open: 1, sample: 0, update_time: 1 },
+}
+const DETAIL = { trader_info: TRADER, list: [], positions: 0, is_followed: 0, follow: null }
+
+test.each(['history', 'followers'])('the list %s of a trader shows the time of its data', async (tab) => {
+  known(copy.traderDetail, { trader_user_id: 7, days: '30' }, DETAIL)
   listed(copy.historyTrade, { trader_user_id: 7 })
   listed(copy.followers, { trader_user_id: 7 })
-  expect(await ages(<TraderScreen id={7} />, tab)).toEqual(['12', '13'])
+  shown.search = { tab }
+  expect(await ages(<TraderScreen id={7} />)).toEqual(['12', '13'])
 })
 
 test("the ranking of traders and the user's copy profit above it each show the time of their own data", async () => {
@@ -158,4 +159,23 @@ test('the works of an artist show their own time', async () => {
   known(nft.artistDetail, { id: 7, page: 1, limit: 20 }, { ...EMPTY, artist })
   listed(nft.artistDetail, { id: 7, limit: 20 }, { artist })
   expect(await ages(<ArtistScreen id={7} />)).toEqual(['12', '13'])
+})
+
+test('the form to copy a trader shows the time of the balance', async () => {
+  known(copy.traderDetail, { trader_user_id: 7, days: '30' }, DETAIL)
+  expect(await ages(<FollowScreen id={7} />)).toEqual(['12'])
+  known(wallet.detail, { currency: 3, type: 'lever' }, { available: ZERO })
+  expect(await ages(<FollowScreen id={7} />)).toEqual(['12', '12'])
+})
+
+test('the bid of the auction that ends next shows its time on the finance tab', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const auction = {
+    ...{ id: 1, code: 'W1', name: 'W', cover: '', currency_id: 3, currency_name: 'USDT', state: 'open' },
+    ...{ current_price: decimal('5'), start_price: decimal('1'), start_time: 1, end_time: now + 999 },
+    ...{ sale_status: 1 },
+  }
+  expect(await ages(<FinanceScreen />)).toEqual([])
+  known(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 }, { ...EMPTY, list: [auction] })
+  expect(await ages(<FinanceScreen />)).toEqual(['12'])
 })

@@ -7,7 +7,6 @@ import { WithdrawalAddressesScreen } from '#features/address-book/index.ts'
 import { InvestScreen } from '#features/dual/index.ts'
 import { ContractOrdersScreen } from '#features/futures/index.ts'
 import { MailScreen } from '#features/messages/index.ts'
-import { OrdersScreen } from '#features/quickbuy/index.ts'
 import { click, render, until } from '#ui/testing.tsx'
 
 type DualFilters = Parameters<typeof InvestScreen>[0]
@@ -83,7 +82,6 @@ function DualInvestments() {
 }
 
 test.each([
-  ['purchases', <OrdersScreen key="" />, 'No purchases yet', 'Cancelled'],
   [
     'saved addresses',
     <WithdrawalAddressesScreen key="" pick={false} currency={undefined} network="" />,

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type CopySum, copy, type Follow } from '#contract/trade/copy.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { PastCard, Positions } from '#features/futures/index.ts'
-import { ReadState, RecordList, toneOf } from '#features/kit/index.ts'
+import { PastCard, Positions, QUOTE_ID, useWhole } from '#features/futures/index.ts'
+import { NONE, ReadState, RecordList, toneOf, useAmountText } from '#features/kit/index.ts'
 import { OfflineCancelNote } from '#features/orders/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -55,6 +55,7 @@ export function MyCopyTradingScreen({ tab = 'traders' }: { readonly tab?: MyTab 
 function Sums({ sum }: { readonly sum: CopySum | undefined }) {
   const { t } = useLingui()
   const format = useFormat()
+  const text = useAmountText()
   const rows = [
     { key: 'invested', label: t`Invested`, value: sum?.invested, signed: false },
     { key: 'used', label: t`Used margin`, value: sum?.used_margin, signed: false },
@@ -69,7 +70,11 @@ function Sums({ sum }: { readonly sum: CopySum | undefined }) {
           <div key={key}>
             <dt>{label}</dt>
             <dd className={cx(tone !== 'soft' && styles[tone])}>
-              {value === undefined ? '—' : format.number(value, { max: 2, sign: signed ? 'always' : 'auto' })}
+              {value === undefined
+                ? NONE
+                : signed
+                  ? format.number(value, { max: 2, sign: 'always' })
+                  : text(value, { currency: QUOTE_ID, name: '' })}
             </dd>
           </div>
         )
@@ -88,7 +93,7 @@ function FindTraders() {
 
 function Traders() {
   const { t } = useLingui()
-  const [status, setStatus] = useState<'following' | 'cancelled'>('following')
+  const [status = 'following', setStatus] = useSearchChoice('status', ['following', 'cancelled'])
   const [ending, setEnding] = useState<Follow | null>(null)
   const offline = !useOnline()
   const reading = useReadList(copy.my, { status })
@@ -132,7 +137,7 @@ function Traders() {
 }
 
 function Copies() {
-  const reading = useReadList(copy.orders, { status: '1', limit: 100 })
+  const reading = useWhole(useReadList(copy.orders, { status: '1', limit: 100 }))
   const { data } = useRead(copy.orders, { status: '1' })
   return (
     <div>

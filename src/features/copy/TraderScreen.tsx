@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/wire/callBuilders.ts'
 import { type Reading, useRead } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
 import { NONE, ReadState, toneOf } from '#features/kit/index.ts'
-import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { AppPage, AsOf, MarketChip, useSearchChoice } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -27,13 +27,14 @@ import { CopyButton, directionOf, pointsOf, SampleTag, useRateText } from './Tra
 import { TraderFiguresHelp } from './TraderFiguresHelp.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
-type Days = '7' | '30' | '90'
+const PERIODS = ['7', '30', '90'] as const
+type Days = (typeof PERIODS)[number]
 
 /** One trader: figures, profit curve, traded pairs, positions, history, followers. */
 export function TraderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
-  const [days, setDays] = useState<Days>('30')
-  const [read, setRead] = useState(days)
+  const [days = '30', setDays] = useSearchChoice('days', PERIODS)
+  const [read, setRead] = useState<Days>(days)
   // The figures of the previous period stay on screen while another period loads.
   const reading = useRead(copy.traderDetail, { trader_user_id: id, days: read })
   const asked = useRead(copy.traderDetail, { trader_user_id: id, days })
@@ -134,7 +135,7 @@ function Curve({ trader, days: chosen, onDays, asked }: CurveProps) {
           height={32}
           value={chosen}
           onChange={onDays}
-          items={(['7', '30', '90'] as const).map((value) => ({ value, label: t`${value} d` }))}
+          items={PERIODS.map((value) => ({ value, label: t`${value} d` }))}
         />
       </div>
       {waits && asked.error && <ErrorState inline message={problem(asked.error)} onRetry={asked.refetch} />}

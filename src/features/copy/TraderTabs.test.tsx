@@ -15,6 +15,12 @@ const POSITION = {
 }
 const DETAIL = { positions: 1, list: [POSITION] } as unknown as Parameters<typeof TraderTabs>[0]['detail']
 
+vi.mock('@tanstack/react-router', async (real) => ({
+  ...(await real<object>()),
+  useRouter: () => ({}),
+  useSearch: () => undefined,
+}))
+
 afterEach(() => queryClient.clear())
 
 test('a trader’s open positions show the time of old prices, and their profit with its currency', async () => {

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { copy, type Follower } from '#contract/trade/copy.ts'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import type { AnswerOf } from '#contract/wire/callBuilders.ts'
@@ -10,7 +9,7 @@ import { usePrice } from '#data/realtime/ticker-store.ts'
 import { numberOf, profitOf } from '#domain/trade/futures/calculations.ts'
 import { PastCard, SideTag } from '#features/futures/index.ts'
 import { RecordList, toneOf } from '#features/kit/index.ts'
-import { AsOf } from '#features/shell/index.ts'
+import { AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { cx } from '#ui/cx.ts'
@@ -18,7 +17,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ChartLine, ScrollText, Users } from '#ui/media/icons.ts'
 import styles from './copy.module.css'
 
-type Tab = 'positions' | 'history' | 'followers'
+const TABS = ['positions', 'history', 'followers'] as const
+type Tab = (typeof TABS)[number]
 
 interface Props {
   readonly id: number
@@ -28,7 +28,7 @@ interface Props {
 /** A trader's positions, history and followers. */
 export function TraderTabs({ id, detail }: Props) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<Tab>('positions')
+  const [tab = 'positions', setTab] = useSearchChoice('tab', TABS)
   return (
     <section className={styles.tabs}>
       <Tabs<Tab>

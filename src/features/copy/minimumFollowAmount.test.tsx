@@ -11,6 +11,7 @@ import { TraderScreen } from './TraderScreen.tsx'
 vi.mock('@tanstack/react-router', async (real) => ({
   ...(await real<object>()),
   useRouterState: () => undefined,
+  useSearch: () => undefined,
   useRouter: () => ({ history: { location: { pathname: '/', href: '/' } }, navigate: () => {} }),
 }))
 

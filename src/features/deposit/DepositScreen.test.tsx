@@ -7,6 +7,7 @@ import { DepositScreen } from './DepositScreen.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({
   ...(await real<object>()),
+  useSearch: () => undefined,
   useRouter: () => ({ history: { location: { pathname: '/', href: '/' } }, navigate: () => {} }),
 }))
 

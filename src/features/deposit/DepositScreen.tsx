@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, useSearchChoice } from '#features/shell/index.ts'
 import { ClaimTestMoney, useTestMoney } from '#features/testmode/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -32,7 +31,7 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
   const coins = useCoins()
-  const [tab, setTab] = useState<'address' | 'voucher'>('address')
+  const [tab = 'address', setTab] = useSearchChoice('tab', ['address', 'voucher'])
   const notice = useRead(content.setting, { keyword: 'recharge_notice' }).data?.value ?? ''
   const coin = coins.of(currency)
   const offered = useTestMoney(currency) !== null

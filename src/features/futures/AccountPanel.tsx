@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'
 import { oldestOf } from '#features/kit/index.ts'
 import { OfflineCancelNote } from '#features/orders/index.ts'
-import { AsOf, loginHref } from '#features/shell/index.ts'
+import { AsOf, loginHref, useSearchChoice } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -21,7 +20,7 @@ export function AccountPanel() {
   const { t } = useLingui()
   const router = useRouter()
   const { member } = useSession()
-  const [tab, setTab] = useState<'position' | 'entrust'>('position')
+  const [tab = 'position', setTab] = useSearchChoice('list', ['position', 'entrust'])
   const positions = usePositions()
   const orders = useFuturesOrders()
   const age = useAccountAge(positions)

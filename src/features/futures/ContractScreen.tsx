@@ -64,7 +64,7 @@ export function ContractScreen({ matchId, account = 'lever' }: Props) {
   const go = (search: { readonly match_id?: number; readonly account?: FuturesAccount }) =>
     void navigate({
       to: '/pages/transaction/contract',
-      search: { match_id: matchId, account, ...search },
+      search: (before) => ({ ...before, match_id: matchId, account, ...search }),
       replace: true,
       resetScroll: search.match_id !== undefined,
     })

@@ -37,7 +37,13 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const go = (search: { match_id?: number; account?: FuturesAccount }) =>
     void navigate({
       to: '/pages/transaction/index',
-      search: { type: 'futures', ...(quote && { match_id: quote.id }), account, ...search },
+      search: ({ side: _, ...before }) => ({
+        ...before,
+        type: 'futures',
+        ...(quote && { match_id: quote.id }),
+        account,
+        ...search,
+      }),
       replace: true,
     })
   const pick = (picked: Quote) => {

@@ -23,7 +23,7 @@ export const useFuturesOrders = () => useWhole(useReadList(futures.mine, { statu
  * Loads all pages of a list, because totals and counts need every row; two pages hold the maximum number of a
  * person's open rows.
  */
-function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
+export function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
   const { more, error, loading, loadingMore, loadMore } = reading
   const goesOn = more && !error && !loading && !loadingMore
   useEffect(() => {

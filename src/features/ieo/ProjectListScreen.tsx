@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { ieo } from '#contract/earn/ieo.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import type { IeoPhase } from '#domain/earn/ieo.ts'
 import { RecordList } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,7 +13,8 @@ import { usePhaseName } from './labels.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { useLiveProjects, usePhase } from './useLiveProjects.ts'
 
-type Tab = '' | '1' | '2' | '3'
+const TABS = ['', '1', '2', '3'] as const
+type Tab = (typeof TABS)[number]
 const PHASES: Readonly<Record<Tab, IeoPhase | null>> = {
   '': null,
   '1': 'warm_up',
@@ -27,7 +27,7 @@ export function ProjectListScreen() {
   const { t } = useLingui()
   const name = usePhaseName()
   const phaseNow = usePhase()
-  const [tab, setTab] = useState<Tab>('')
+  const [tab = '', setTab] = useSearchChoice('status', TABS)
   const reading = useReadList(ieo.list, { status: tab })
   // A project whose phase has changed since the list was loaded is listed under its new phase.
   const shown = useLiveProjects(reading.rows, reading).filter(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LOAN_STATUS, type LoanConfig, loan } from '#contract/earn/loan.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { RecordList, useOpenedRecord } from '#features/kit/index.ts'
-import { AsOf } from '#features/shell/index.ts'
+import { AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -20,14 +20,15 @@ import { RepaySheet } from './RepaySheet.tsx'
 const REVIEWING = `${LOAN_STATUS.reviewing}` as const
 const ACTIVE = `${LOAN_STATUS.active}` as const
 const OVERDUE = `${LOAN_STATUS.overdue}` as const
-type Shown = typeof REVIEWING | typeof ACTIVE | typeof OVERDUE | 'finished'
+const STATUSES = [REVIEWING, ACTIVE, OVERDUE, 'finished'] as const
+type Shown = (typeof STATUSES)[number]
 const isOpen = (status: string): status is Exclude<Shown, 'finished'> =>
   [REVIEWING, ACTIVE, OVERDUE].some((open) => open === status)
 
 /** A person's loans by status, with their actions. */
 export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [chosen, setChosen] = useSearchChoice('status', STATUSES)
   // All loans, which determine the initial filter: the status of an open loan, or "Active" without an open
   // loan.
   const all = useReadList(loan.list, { status: '' })

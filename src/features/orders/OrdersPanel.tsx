@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { useSession } from '#data/session/session.ts'
 import { tradeStyles as styles } from '#features/kit/index.ts'
-import { loginHref } from '#features/shell/index.ts'
+import { loginHref, useSearchChoice } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Tabs } from '#ui/choices/Tabs.tsx'
@@ -14,14 +14,15 @@ import { OpenOrders, useOpenOrders } from './OpenOrders.tsx'
 import { PairBalances } from './PairBalances.tsx'
 import { PastOrders } from './PastOrders.tsx'
 
-type Tab = 'orders' | 'history' | 'assets'
+const TABS = ['orders', 'history', 'assets'] as const
+type Tab = (typeof TABS)[number]
 
 /** Lists below the order form: open orders, past orders and balances. */
 export function OrdersPanel({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const router = useRouter()
   const { member } = useSession()
-  const [tab, setTab] = useState<Tab>('orders')
+  const [tab = 'orders', setTab] = useSearchChoice('list', TABS)
   const [hideOthers, setHideOthers] = useState(false)
   const open = useOpenOrders(hideOthers ? quote : undefined)
   const count = open.orders && Math.max(open.orders.length, open.reading.total)

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { portfolio } from '#contract/market/portfolio.ts'
@@ -7,7 +8,7 @@ import { prefs } from '#data/session/device-preferences.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { daysOfMonth } from '#domain/trade/portfolio.ts'
-import { button, click, render, settle } from '#ui/testing.tsx'
+import { button, click, render, settle, until } from '#ui/testing.tsx'
 import { ProfitScreen } from './ProfitScreen.tsx'
 
 const SINCE = daysOfMonth('2026-10').last - 1
@@ -34,13 +35,19 @@ const known = (month: string, days: readonly unknown[]) =>
     data: { days, without: [], since: SINCE * 86_400, time: NOW / 1000 },
     asOf: NOW,
   } as never)
-const open = async () => {
-  const { host } = render(
-    <QueryClientProvider client={queryClient}>
-      <ProfitScreen />
-    </QueryClientProvider>,
-  )
-  await settle()
+const inPage = (href: string) => {
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={queryClient}>
+        <ProfitScreen />
+      </QueryClientProvider>
+    ),
+  })
+  return createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [href] }) })
+}
+const open = async (router = inPage('/')) => {
+  const { host } = render(<RouterProvider router={router as never} />)
+  await until(() => expect(host.textContent).not.toBe(''))
   return host
 }
 const press = async (host: HTMLElement, name: string) => {
@@ -178,4 +185,12 @@ test('a wide screen shows a month of the profit calendar beside its year, and a 
   expect(captions()[0]).toBe('Profit and loss of each day, October 2026')
   act(() => prefs.set({ hideBalance: true }))
   expect(host.querySelectorAll('table')).toHaveLength(0)
+})
+
+test('the year stays shown after a reload, because the view is stored in the URL', async () => {
+  const router = inPage('/')
+  await press(await open(router), 'Year')
+  expect(router.state.location.search).toEqual({ view: 'year' })
+  const host = await open(inPage('/?view=year'))
+  expect(button('Previous year', host)).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { serverNow } from '#data/platform/clock.ts'
 import { usePref } from '#data/session/device-preferences.ts'
 import { dayOf, daysOfMonth, monthName, monthsBetween, noonOf } from '#domain/trade/portfolio.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
@@ -23,7 +23,8 @@ import styles from './profit.module.css'
 /** Polling interval (ms), because the profit of the present day follows the prices. */
 const EVERY = 30_000
 
-type View = 'month' | 'year'
+const VIEWS = ['month', 'year'] as const
+type View = (typeof VIEWS)[number]
 
 /**
  * The calendar of profits in the chosen currency: the days of a month, or the months of a year
@@ -34,7 +35,7 @@ export function ProfitScreen() {
   const format = useFormat()
   const hidden = usePref('hideBalance')
   const wide = useWide()
-  const [view, setView] = useState<View>('month')
+  const [view = 'month', setView] = useSearchChoice('view', VIEWS)
   const now = monthName(dayOf(serverNow()))
   const [picked, setPicked] = useState(now)
   // Every answer contains the opening date of the account, so while another month loads the date is taken

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type QuickBuy, quickBuy } from '#contract/funds/quickBuy.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { ChipFilters, RecordList, useAmountText } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,14 +13,14 @@ import { CreditCard } from '#ui/media/icons.ts'
 import { ORDERS, QUICK_BUY, useMethodName, useStatusName } from './labels.ts'
 import { useMoneyText } from './useMoneyText.ts'
 
-type Status = '' | 'open' | '2' | '3' | '4'
-const STATUSES: readonly Status[] = ['', 'open', '2', '3', '4']
+const STATUSES = ['', 'open', '2', '3', '4'] as const
+type Status = (typeof STATUSES)[number]
 const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
 
 /** Screen with a person's quick-buy purchases, newest first. */
 export function OrdersScreen() {
   const { t } = useLingui()
-  const [status, setStatus] = useState<Status>('')
+  const [status = '', setStatus] = useSearchChoice('status', STATUSES)
   const reading = useReadList(quickBuy.orders, { status })
   const names: Readonly<Record<Status, string>> = {
     '': t`All`,

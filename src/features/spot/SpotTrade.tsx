@@ -63,7 +63,7 @@ export function SpotTrade({ matchId, side }: Props) {
     addRecentPair(picked.id)
     void navigate({
       to: '/pages/transaction/index',
-      search: { type: 'coins', match_id: picked.id },
+      search: ({ side: _, ...before }) => ({ ...before, type: 'coins', match_id: picked.id }),
       replace: true,
     })
   }

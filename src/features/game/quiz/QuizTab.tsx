@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type Quiz, quiz } from '#contract/rewards/quiz.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { RecordList, ServerCountdown, useAmountText } from '#features/kit/index.ts'
-import { AsOf } from '#features/shell/index.ts'
+import { AsOf, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -17,13 +16,15 @@ import { OptionBars } from './OptionBars.tsx'
 import styles from './quiz.module.css'
 import { statusNow, useLiveQuizzes, useStatus } from './useLiveQuizzes.ts'
 
-type Status = '0' | '1' | '2' | '3'
+/** Statuses in the order of the chips: open quizzes first. */
+const STATUSES = ['1', '0', '2', '3'] as const
+type Status = (typeof STATUSES)[number]
 
 /** List of quizzes by status, open quizzes first. */
 export function QuizTab() {
   const { t } = useLingui()
   const name = useStatusName()
-  const [status, setStatus] = useState<Status>('1')
+  const [status = '1', setStatus] = useSearchChoice('status', STATUSES)
   const reading = useReadList(quiz.list, { status })
   const quizzes = useLiveQuizzes(reading.rows, reading)
   return (
@@ -32,7 +33,7 @@ export function QuizTab() {
         label={t`Status`}
         value={status}
         onChange={setStatus}
-        items={(['1', '0', '2', '3'] as const).map((value) => ({
+        items={STATUSES.map((value) => ({
           value,
           label: name(Number(value) as Quiz['status']),
         }))}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type Artist, nft } from '#contract/trade/nft.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { ReadState, useAmountText } from '#features/kit/index.ts'
-import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
+import { AppPage, AsOf, ShareButton, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -17,14 +16,15 @@ import styles from './artist.module.css'
 import { ItemGrid } from './ItemGrid.tsx'
 import { placeOf, type SaleSection } from './saleSectionOfArtwork.ts'
 
-type Tab = SaleSection | 'about'
+const TABS = ['sale', 'sold', 'ended', 'about'] as const satisfies readonly (SaleSection | 'about')[]
+type Tab = (typeof TABS)[number]
 
 /** An artist: profile, works on sale, sold works, and all other works. */
 export function ArtistScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(nft.artistDetail, { id, page: 1, limit: 20 })
   const works = useReadList(nft.artistDetail, { id, limit: 20 })
-  const [tab, setTab] = useState<Tab>('sale')
+  const [tab = 'sale', setTab] = useSearchChoice('tab', TABS)
   const status = useStatuses()
   const placed = (place: Tab) => works.rows.filter((item) => placeOf(item, status(item)) === place)
   const labels: Readonly<Record<Tab, string>> = {
@@ -33,10 +33,7 @@ export function ArtistScreen({ id }: { readonly id: number }) {
     ended: t({ context: 'nft', message: 'Ended' }),
     about: t({ context: 'nft', message: 'About' }),
   }
-  const tabs: readonly Tab[] =
-    tab === 'ended' || placed('ended').length > 0
-      ? ['sale', 'sold', 'ended', 'about']
-      : ['sale', 'sold', 'about']
+  const tabs = TABS.filter((one) => one !== 'ended' || tab === 'ended' || placed('ended').length > 0)
   const artist = reading.data?.artist
   return (
     <AppPage
@@ -75,7 +72,13 @@ export function ArtistScreen({ id }: { readonly id: number }) {
                     <EmptyState
                       icon={Images}
                       text={
-                        tab === 'sold' ? <Trans>Nothing sold yet</Trans> : <Trans>Nothing on sale now</Trans>
+                        tab === 'sold' ? (
+                          <Trans>Nothing sold yet</Trans>
+                        ) : tab === 'ended' ? (
+                          <Trans>Nothing here yet</Trans>
+                        ) : (
+                          <Trans>Nothing on sale now</Trans>
+                        )
                       }
                     />
                   }

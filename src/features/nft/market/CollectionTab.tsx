@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { nft } from '#contract/trade/nft.ts'
 import { useReadList } from '#data/api/use-read.ts'
 import { useSession } from '#data/session/session.ts'
-import { AsOf, loginHref } from '#features/shell/index.ts'
+import { AsOf, loginHref, useSearchChoice } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -13,13 +12,14 @@ import { MARKET } from '../nftLinks.ts'
 import { ItemGrid } from './ItemGrid.tsx'
 import styles from './market.module.css'
 
-type Kind = 'favorite' | 'series'
+const KINDS = ['favorite', 'series'] as const
+type Kind = (typeof KINDS)[number]
 
 /** The person's favourite works, and works of series of which the person owns or likes a work. */
 export function CollectionTab() {
   const { t } = useLingui()
   const { member } = useSession()
-  const [kind, setKind] = useState<Kind>('favorite')
+  const [kind = 'favorite', setKind] = useSearchChoice('kind', KINDS)
   return (
     <>
       <div className={styles.inset}>
