@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CopySum, copy, type Follow } from '#contract/trade/copy.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
@@ -7,7 +6,7 @@ import { useOnline } from '#data/platform/connectivity.ts'
 import { PastCard, Positions, QUOTE_ID, useWhole } from '#features/futures/index.ts'
 import { NONE, ReadState, RecordList, toneOf, useAmountText } from '#features/kit/index.ts'
 import { OfflineCancelNote } from '#features/orders/index.ts'
-import { AppPage, AsOf, useSearchChoice } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch, useSearchChoice } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChipRow } from '#ui/choices/ChipRow.tsx'
@@ -21,12 +20,19 @@ import { OwnTrader } from './OwnTrader.tsx'
 import { SkippedOrders } from './SkippedOrders.tsx'
 import { StopCopyingSheet } from './StopCopyingSheet.tsx'
 
-export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
+const TABS = ['traders', 'positions', 'history', 'lead'] as const
+type MyTab = (typeof TABS)[number]
+
+export interface MyCopyTradingScreenProps {
+  /** Tab, as the URL has it; an unknown value shows the first tab. */
+  readonly tab?: string | undefined
+}
 
 /** The traders that the person copies, the copied positions, and the person's own page as a lead trader. */
-export function MyCopyTradingScreen({ tab = 'traders' }: { readonly tab?: MyTab | undefined }) {
+export function MyCopyTradingScreen({ tab: chosen }: MyCopyTradingScreenProps) {
+  const tab = TABS.find((one) => one === chosen) ?? 'traders'
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const change = useReplaceSearch<MyCopyTradingScreenProps>()
   const mine = useRead(copy.my, {})
   return (
     <AppPage title={t`My copy trading`} actions={<AsOf reading={mine} />} columns>
@@ -34,9 +40,7 @@ export function MyCopyTradingScreen({ tab = 'traders' }: { readonly tab?: MyTab 
       <Tabs<MyTab>
         label={t`My copy trading`}
         value={tab}
-        onChange={(next) =>
-          void navigate({ to: '/pages/copytrade/my', search: { tab: next }, replace: true })
-        }
+        onChange={(next) => change({ tab: next })}
         items={[
           { value: 'traders', label: t`Traders` },
           { value: 'positions', label: t`Positions` },

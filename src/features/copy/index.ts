@@ -1,5 +1,5 @@
 export { ApplyScreen } from './ApplyScreen.tsx'
 export { CopyScreen } from './CopyScreen.tsx'
 export { FollowScreen } from './FollowScreen.tsx'
-export { MyCopyTradingScreen, type MyTab } from './MyCopyTradingScreen.tsx'
+export { MyCopyTradingScreen } from './MyCopyTradingScreen.tsx'
 export { TraderScreen } from './TraderScreen.tsx'

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { ChipFilters, RecordList } from '#features/kit/index.ts'
 import { OfflineCancelNote } from '#features/orders/index.ts'
 import { usePair } from '#features/pair/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useReplaceSearch } from '#features/shell/index.ts'
 import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { NavBar } from '#ui/layout/NavBar.tsx'
@@ -17,12 +16,18 @@ import { PastCard } from './positions/OrderCards.tsx'
 import { CloseAll, OpenOrderList, PositionList } from './positions/PositionLists.tsx'
 import { useAccountAge, useFuturesOrders, usePast, usePositions } from './queries.ts'
 
-export type ContractTab = 'position' | 'entrust' | 'history'
+const TABS = ['position', 'entrust', 'history'] as const
+
+export interface ContractOrdersScreenProps {
+  /** Tab, as the URL has it; an unknown value shows the first tab. */
+  readonly tab?: string | undefined
+}
 
 /** Positions, open orders and history of all futures pairs. */
-export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: ContractTab | undefined }) {
+export function ContractOrdersScreen({ tab: chosen }: ContractOrdersScreenProps) {
+  const tab = TABS.find((one) => one === chosen) ?? 'position'
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const change = useReplaceSearch<ContractOrdersScreenProps>()
   const positions = usePositions()
   const orders = useFuturesOrders()
   const age = useAccountAge(positions)
@@ -37,9 +42,7 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
         label={t`My futures`}
         panel="contract-orders"
         value={tab}
-        onChange={(next) =>
-          void navigate({ to: '/pages/transaction/contract_order', search: { tab: next }, replace: true })
-        }
+        onChange={(next) => change({ tab: next })}
         items={[
           {
             value: 'position',

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyCopyTradingScreen } from '#features/copy/index.ts'
-import { fields, may, oneOf } from '../../-route-params.ts'
+import { listChoices } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/copytrade/my')({
-  validateSearch: fields({ tab: may(oneOf('traders', 'positions', 'history', 'lead')) }),
+  validateSearch: listChoices,
   staticData: { access: 'member' },
   component: Page,
 })
