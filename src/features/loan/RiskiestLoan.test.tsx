@@ -5,7 +5,7 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { render, until } from '#ui/testing.tsx'
-import { LoanHealth } from './LoanHealth.tsx'
+import { RiskiestLoan } from './RiskiestLoan.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -34,7 +34,7 @@ test('the loan closest to liquidation is shown even when fifty finished loans ar
   known('2', [owed(1, LOAN_STATUS.overdue, '1.2')])
   const { host } = render(
     <QueryClientProvider client={queryClient}>
-      <LoanHealth />
+      <RiskiestLoan />
     </QueryClientProvider>,
   )
   await until(() => expect(host.textContent).toContain('Loan L1'))
