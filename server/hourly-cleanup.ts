@@ -7,6 +7,7 @@ import { sweepCodes } from './identity/accounts/verification-codes.ts'
 import { deleteOldRequests } from './ledger/idempotent-write.ts'
 import { sweepMails } from './platform/mail/outbox.ts'
 import { pollEvery } from './platform/poll-every.ts'
+import { sweepUnusedPictures } from './products/privacy/index.ts'
 import type { Services } from './services.ts'
 
 const EVERY = 3_600_000
@@ -24,6 +25,7 @@ export function startSweep(services: Services): () => Promise<void> {
       sweepTickets(services),
       deleteOldRequests(db, clock.now()),
       sweepInbox(db, clock.now()),
+      sweepUnusedPictures(services),
     ])
     for (const one of done) if (one.status === 'rejected') throw one.reason
   }

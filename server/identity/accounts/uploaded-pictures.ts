@@ -149,7 +149,7 @@ const pictureName = (address: string): string => address.slice(address.lastIndex
 
 /**
  * Query for the picture at an address, if it belongs to this user. Finds nothing for another user's picture or an
- * unknown address.
+ * unknown address. Until the transaction ends the picture is not deleted as unused.
  */
 export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
   db
@@ -158,6 +158,7 @@ export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
     .where('name', '=', pictureName(address))
     .where('user_id', '=', userId)
     .where('shown', '=', false)
+    .forKeyShare()
     .executeTakeFirst()
 
 /** Side length of a portrait in pixels. */

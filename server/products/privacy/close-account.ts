@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type JobHandlers, schedule } from '../../platform/jobs/runner.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './account-closing-obstacles.ts'
+import { dropPictures } from './unused-pictures.ts'
 
 /** Retention (ms) of the identity of a closed account's owner: five years after the closing. */
 export const IDENTITY_RETENTION_MS = 5 * 365 * 86_400_000
@@ -36,17 +37,6 @@ const GONE = [
 
 /** Kind of the job that deletes the identity of a closed account when the law no longer requires it to be kept. */
 const FORGET = 'own_forget'
-
-/** Deletes pictures that are no longer referenced: avatars, and pictures sent to support and chat rooms. */
-async function dropPictures(tx: Tx, userId: number): Promise<void> {
-  const loose = sql<{ name: string }>`
-    select f.name from files f where f.user_id = ${userId}
-      and not exists (select from real_claims c where f.name in (c.front_pic, c.reverse_pic))
-      and not exists (select from deposits r where r.user_id = f.user_id and strpos(r.voucher, f.name) > 0)
-      and not exists (select from quickbuy_orders q where q.user_id = f.user_id and strpos(q.voucher, f.name) > 0)`
-  await sql`delete from file_contents where name in (${loose})`.execute(tx)
-  await sql`delete from files where name in (${loose})`.execute(tx)
-}
 
 /** Deletes the codes and mails that were sent to the user's email address and phone number. */
 const dropSent = (tx: Tx, userId: number) =>

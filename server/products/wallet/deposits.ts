@@ -69,6 +69,8 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
     .select('digest')
     .where('name', '=', name)
     .where('user_id', '=', userId)
+    // Until the transaction ends the picture is not deleted as unused.
+    .forKeyShare()
     .executeTakeFirst()
   if (!file) throw new AppError('voucher_missing')
   return file.digest
