@@ -90,7 +90,7 @@ export const ParkedList = v.object({
        * (docs/products/deposits.md#lost-transactions).
        */
       reason: str,
-      /** The deposit of a lost credit; null for a parked credit. */
+      /** The deposit of a lost or rejected credit; null for a credit that was parked for another reason. */
       deposit: v.nullable(int),
       approved_once_by: v.array(str),
     }),

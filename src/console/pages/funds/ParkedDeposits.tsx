@@ -19,6 +19,9 @@ import { approvedOnce } from './orderTable.tsx'
 
 type Row = ParkedList['credits'][number]
 
+/** Reasons of a credit that is listed because its transaction is lost. Operators cannot credit it meanwhile. */
+const LOST = /^lost_|, lost$/
+
 function Acts({ row }: { readonly row: Row }) {
   const { t } = useLingui()
   const known = { credit: row.id }
@@ -33,7 +36,7 @@ function Acts({ row }: { readonly row: Row }) {
         button={{ size: 'compact-xs' }}
         fields={[{ kind: 'text', name: 'note', label: t`What became of it` }]}
       />
-      {row.deposit === null && (
+      {!LOST.test(row.reason) && (
         <ActButton
           call={funds.calls.acceptParked}
           label={t`Credit`}
