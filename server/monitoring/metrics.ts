@@ -135,22 +135,23 @@ function nodeMetrics(registry: Registry, sources: MetricSources): void {
 
 /** Metrics of the prices that this node holds in memory. */
 function marketMetrics(registry: Registry, { market, clock }: Pick<Services, 'market' | 'clock'>): void {
-  const lastTimes = (): number[] =>
-    market.pairs().flatMap(({ id }) => {
-      const last = market.status(id).status === 'open' ? market.last(id) : null
-      return last ? [last.time] : []
-    })
+  const startedAt = clock.now()
+  const openPairs = () => market.pairs().filter(({ id }) => market.status(id).status === 'open')
+  const lastTimes = (): number[] => openPairs().flatMap(({ id }) => market.last(id)?.time ?? [])
   const feed = (): string => `${market.feed.kind}${market.feed.label ? `:${market.feed.label}` : ''}`
   gauges(
     registry,
     {
       name: 'h5_tick_age_seconds',
-      help: 'Age of the newest recorded price of the open pairs of a feed.',
+      help: 'Age of the newest recorded price of the open pairs of a feed; before the first, since the start.',
       label: 'feed',
     },
     () => {
+      if (openPairs().length === 0) return []
       const times = lastTimes()
-      return times.length === 0 ? [] : [[feed(), Math.max(0, clock.now() - Math.max(...times)) / 1000]]
+      // A feed that has never delivered a price has an age too, so that the same alert reports it.
+      const newest = times.length === 0 ? startedAt : Math.max(...times)
+      return [[feed(), Math.max(0, clock.now() - newest) / 1000]]
     },
   )
   gauges(

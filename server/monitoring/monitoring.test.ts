@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
+import { type TestApp, testApp, testClock } from '#tests/helpers/test-app.ts'
 import { newPerson, send } from '#tests/helpers/test-people.ts'
+import type { Feed } from '../market/types.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -171,6 +172,27 @@ describe('metrics', () => {
       .poll(async () => oldest('deposits', await scrape()), { timeout: 10_000 })
       .toBeGreaterThanOrEqual(600)
     expect(oldest('quick buy', await scrape())).toBe(0)
+  })
+
+  it('include the time since the start as age of the prices of a feed that has delivered none', async () => {
+    const clock = testClock()
+    const silent: Feed = {
+      kind: 'live',
+      label: 'silent',
+      symbols: () => ['BTC/USDT'],
+      setPairs: () => {},
+      start: () => new Promise(() => {}),
+      stop: async () => {},
+      history: async () => [],
+    }
+    const node = await testApp({ metricsPort: 0 }, { clock, feed: silent })
+    try {
+      clock.forward(60_000)
+      const age = seriesValue(await scrape(node), 'h5_tick_age_seconds{feed="live:silent"}')
+      expect(age).toBeGreaterThanOrEqual(60)
+    } finally {
+      await node.end()
+    }
   })
 
   it('include database, jobs, outbox, lease, prices, pool and event loop', async () => {
