@@ -156,6 +156,18 @@ function marketMetrics(registry: Registry, { market, clock }: Pick<Services, 'ma
   )
   gauges(
     registry,
+    {
+      name: 'h5_oldest_price_seconds',
+      help: 'Age of the last price of the open pair whose last price is the oldest, by feed.',
+      label: 'feed',
+    },
+    () => {
+      const times = lastTimes()
+      return times.length === 0 ? [] : [[feed(), Math.max(0, clock.now() - Math.min(...times)) / 1000]]
+    },
+  )
+  gauges(
+    registry,
     { name: 'h5_stale_pairs', help: 'Open pairs of a feed without a price for 10 s.', label: 'feed' },
     () => [[feed(), lastTimes().filter((time) => clock.now() - time > STALE).length]],
   )

@@ -20,7 +20,8 @@ const HEALTHY: Readonly<Record<string, string>> = {
   'h5_database_up{instance="a"}': '1',
   'h5_redis_up{instance="a"}': '1',
   'h5_tick_age_seconds{feed="live:x",instance="a"}': '1',
-  'h5_stale_pairs{feed="live:x",instance="a"}': '0',
+  'h5_stale_pairs{feed="live:x",instance="a"}': '3',
+  'h5_oldest_price_seconds{feed="live:x",instance="a"}': '45',
   'h5_evaluator_lag_seconds{instance="a"}': '0',
   'h5_jobs{state="dead",instance="a"}': '0',
   'h5_oldest_late_job_seconds{instance="a"}': '0',
@@ -88,6 +89,11 @@ it.skipIf(!hasPromtool).each([
     what: 'the prices of a feed are a minute old',
     series: { ...HEALTHY, 'h5_tick_age_seconds{feed="live:x",instance="a"}': '60' },
     alerts: ['H5PricesOld'],
+  },
+  {
+    what: 'one pair of a feed has had no price for 11 minutes',
+    series: { ...HEALTHY, 'h5_oldest_price_seconds{feed="live:x",instance="a"}': '660' },
+    alerts: ['H5PairsStale'],
   },
   {
     what: 'a decision waits for five seconds',
