@@ -48,7 +48,7 @@ export function manifestOf(file: PackageFile, folder: string): object {
     private: true,
     type: 'module',
     engines: file.engines,
-    scripts: { start: 'node dist/server/main.js' },
+    scripts: { start: 'node dist/server/main.js', ops: 'node dist/server/ops.js' },
     dependencies: Object.fromEntries(packagesOf(code, known).map((name) => [name, file.dependencies[name]])),
   }
 }

