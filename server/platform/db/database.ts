@@ -61,7 +61,12 @@ export async function connectDatabase(url: string, log: Log, options: PoolOption
     throw error
   }
   const db = kyselyOn(pool)
-  return { db, pool, url, postmaster: () => 0, stop: () => db.destroy() }
+  const stop = async (): Promise<void> => {
+    await db.destroy()
+    // Kysely ends only a pool that it has used; the connections of another one would keep the process alive.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, url, postmaster: () => 0, stop }
 }
 
 /**
