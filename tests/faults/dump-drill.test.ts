@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -13,7 +13,7 @@ import { debianPostgres } from '../helpers/system-postgres.ts'
 const server = debianPostgres()
 
 it.skipIf(server === null)(
-  'the drill of a dump restores it into the empty database of --to and audits that, and rejects a database with tables',
+  'a dump has no files of the app; its drill restores it into the empty database of --to and audits that, and rejects others',
   { timeout: 120_000 },
   async () => {
     if (server === null) return
@@ -26,11 +26,16 @@ it.skipIf(server === null)(
     await migrate(db, quiet)
     await seed(db)
     await db.destroy()
-    const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), H5_OPERATOR_KEY: '' }
+    const data = join(folder, 'data')
+    mkdirSync(join(data, 'assets'), { recursive: true })
+    for (const file of ['secret-key', 'assets/page.js']) writeFileSync(join(data, file), 'x')
+    const env = { DATABASE_URL: url, DATA_DIR: data, ASSETS_DIR: join(data, 'assets'), H5_OPERATOR_KEY: '' }
     const key = /h5op_\S+/.exec(await runCommand(env, ['operator', 'add', 'ana']))?.[0]
     const as = { ...env, H5_OPERATOR_KEY: key }
     const copy = join(folder, 'copy')
     await runCommand(as, ['backup', copy, '--plain'])
+    expect(readdirSync(copy)).toEqual(expect.arrayContaining(['database.dump', 'secret-key']))
+    expect(readdirSync(copy)).not.toContain('assets')
 
     const drill = urlOfDatabase(server.url, 'drill')
     expect(await runCommand(env, ['drill', copy, '--to', drill])).toMatch(

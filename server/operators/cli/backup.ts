@@ -66,20 +66,25 @@ async function copyBeside(config: Config, backup: BackupWriter): Promise<void> {
     const text = await store.readAudit(number)
     await backup.file(`checkpoints/${auditName(number)}`, Readable.from([Buffer.from(text)]))
   }
-  await copyFolder(config.dataDir, '', backup)
+  await copyFolder(config, '', backup)
 }
 
 async function* lined(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const line of lines) yield Buffer.from(`${line}\n`)
 }
 
-async function copyFolder(from: string, to: string, backup: BackupWriter): Promise<void> {
+/** Copies what is in a folder of the data folder: `''` or a path that ends with `/`. */
+async function copyFolder(config: Config, folder: string, backup: BackupWriter): Promise<void> {
+  const from = join(config.dataDir, folder)
   const entries = await readdir(from, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
-    if (to === '' && LEFT.test(basename(entry.name))) continue
-    const name = `${to}${entry.name}`
-    if (entry.isDirectory()) await copyFolder(join(from, entry.name), `${name}/`, backup)
-    else if (entry.isFile()) await backup.file(name, createReadStream(join(from, entry.name)))
+    const path = join(from, entry.name)
+    if (folder === '' && LEFT.test(basename(entry.name))) continue
+    // The files of the app are part of every release; each node puts its own there at its start.
+    if (config.assetsDir !== null && path === resolve(config.assetsDir)) continue
+    const name = `${folder}${entry.name}`
+    if (entry.isDirectory()) await copyFolder(config, `${name}/`, backup)
+    else if (entry.isFile()) await backup.file(name, createReadStream(path))
   }
 }
 
