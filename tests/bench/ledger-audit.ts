@@ -38,24 +38,32 @@ async function grow(db: Db, orders: number, now: number): Promise<void> {
   for (let done = 0; done < orders; done += PER_TRANSACTION)
     await sql
       .raw(`do $$ declare
-      o spot_orders; first bigint := ${like.base}; pay numeric; purse bigint; newest bigint; journal record;
+      o spot_orders; base bigint := ${like.base}; pay numeric; purse bigint; newest bigint;
+      first bigint := ${done + 1}; last bigint := ${Math.min(orders, done + PER_TRANSACTION)};
     begin
       select * into o from spot_orders where id = ${like.id};
       select a.id into purse from accounts a where a.user_id = o.user_id and a.account = o.account and a.currency_id = o.quote_id;
       select -amount into pay from postings p join journals j on j.id = p.journal_id
         where j.key = 'spot:' || o.id || ':open' and p.bucket = 'available';
       select max(seq) into newest from ticks where pair_id = o.pair_id;
-      for n in ${done + 1} .. ${Math.min(orders, done + PER_TRANSACTION)} loop
-        o.id := first + n;
-        o.created_at := ${now} + n; o.completed_at := ${now} + n;
-        o.request_id := gen_random_uuid();
-        o.accept_seq := newest; o.evaluated_seq := newest;
-        insert into spot_orders (${names}) overriding system value select ${names} from (select o.*) copy;
-        perform post('spot:' || o.id || ':open', 'spot_order', o.id::text, o.created_at, array[purse, purse],
-          array['available', 'frozen'], array[-pay, pay], array['freeze', 'freeze'], array[null, 'spot_order'], array[null, o.id]);
-        perform post('spot:' || o.id || ':cancel', 'spot_order', o.id::text, o.completed_at, array[purse, purse],
-          array['available', 'frozen'], array[pay, -pay], array['release', 'release'], array[null, 'spot_order'], array[null, o.id]);
-      end loop;
+      insert into spot_orders (${names}) overriding system value
+        select ${names} from generate_series(first, last) n cross join lateral jsonb_populate_record(o, jsonb_build_object(
+          'id', base + n, 'created_at', ${now} + n, 'completed_at', ${now} + n, 'request_id', gen_random_uuid(),
+          'accept_seq', newest, 'evaluated_seq', newest)) copy;
+      perform post_all(j.keys, j.types, j.ids, j.times, j.counts, l.purses, l.buckets, l.amounts, l.scenes, l.hold_types, l.hold_ids)
+      from (
+        select array_agg('spot:' || base + n || case s when 0 then ':open' else ':cancel' end order by n, s) as keys,
+          array_agg('spot_order'::text) as types, array_agg((base + n)::text order by n, s) as ids,
+          array_agg(${now}::bigint + n order by n, s) as times, array_agg(2) as counts
+        from generate_series(first, last) n, generate_series(0, 1) s
+      ) j, (
+        select array_agg(purse) as purses, array_agg(case b when 0 then 'available' else 'frozen' end order by n, s, b) as buckets,
+          array_agg(case when s = b then -pay else pay end order by n, s, b) as amounts,
+          array_agg(case s when 0 then 'freeze' else 'release' end order by n, s, b) as scenes,
+          array_agg(case b when 1 then 'spot_order' end order by n, s, b) as hold_types,
+          array_agg(case b when 1 then base + n end order by n, s, b) as hold_ids
+        from generate_series(first, last) n, generate_series(0, 1) s, generate_series(0, 1) b
+      ) l;
     end $$`)
       .execute(db)
   // As autovacuum does in an installation, where a table does not grow a hundredfold within minutes.
