@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search as SearchIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { people } from '#contract/operators/people.ts'
+import { isComposing } from '../parts/isComposing.ts'
 import { useReadCall } from '../queries.ts'
 import { useMay, useSession } from '../session.ts'
 import { navEntriesFor } from './navigation.ts'
@@ -68,6 +69,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }) {
   }, [isAwaited, isCurrent, found.error, hits])
 
   const steer = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return
     // The shown results may belong to the previous query; Enter waits for the results of the
     // present query.
     if (event.key === 'Enter' && !isCurrent) setAwaited(true)

@@ -216,3 +216,10 @@ it('a decimal field changes by the arrow keys, and starts at the given base valu
   press(input, 'ArrowDown')
   expect(changed).toHaveBeenLastCalledWith('67412.49')
 })
+
+it('an arrow key that chooses a suggestion of an input method does not change a decimal field', () => {
+  const { input, changed } = draw({ step: '0.01', stepFrom: '67412.5' })
+  const suggestion = { key: 'ArrowUp', bubbles: true, cancelable: true, isComposing: true }
+  act(() => input.dispatchEvent(new KeyboardEvent('keydown', suggestion)))
+  expect(changed).not.toHaveBeenCalled()
+})

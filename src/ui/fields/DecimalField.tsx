@@ -17,7 +17,7 @@ import { Minus, Plus } from '../media/icons.ts'
 import styles from './DecimalField.module.css'
 import { type Rejected, readInput, stepped } from './decimalInput.ts'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
-import { useComposed } from './imeComposition.ts'
+import { isComposing, useComposed } from './imeComposition.ts'
 import { useTooManyDecimalsText } from './tooManyDecimalsText.ts'
 
 interface Props extends FieldProps {
@@ -102,7 +102,8 @@ export function DecimalField(props: Props) {
   }
 
   const keys = (event: KeyboardEvent) => {
-    if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (step === undefined || isComposing(event) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
+      return
     event.preventDefault()
     move(event.key === 'ArrowUp' ? 1 : -1)
   }

@@ -6,6 +6,7 @@ import { SUPPORT_LENGTH } from '#contract/communication/support.ts'
 import { support } from '#contract/operators/support.ts'
 import type { Lang } from '#contract/wire/lang.ts'
 import { isUnanswered, isUnknown } from '../../api.ts'
+import { isComposing } from '../../parts/isComposing.ts'
 import { useAct, useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { type Drafts, withInserted } from './replyDrafts.ts'
@@ -51,16 +52,6 @@ function Canned({ lang, choose }: CannedProps) {
     </Menu>
   )
 }
-
-/** Key code of a key that an input method handles. */
-const HANDLED_KEY = 229
-
-/**
- * Whether a key confirms an input method's suggestion. In Safari `isComposing` is already false at this key
- * event, so the key code is checked too.
- */
-const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_KEY
 
 interface ReplyProps {
   readonly person: string
