@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'tests/{audits,faults}/*.ts',
     'tests/offline/{*,isolation/*,audit/sections/*}.ts',
     'tests/docs/check-example-product.ts',
-    'tests/suite/build.ts',
+    'tests/suite/build-tested-programs.ts',
     // Named in vite.config.ts relative to the repository.
     'tests/helpers/{condition-timeout,dom-polyfills,playwright-setup,postgres-cluster}.ts',
     'tests/playwright.config.ts',

@@ -6,7 +6,7 @@ import type { DemoAccount } from '../products/demo-action.ts'
 import { demoActs } from '../products/index.ts'
 import { DEMO, DEMO_ACCOUNT_JOB } from '../products/test-money/index.ts'
 import type { Services } from '../services.ts'
-import { accountIn } from './account.ts'
+import { accountIn } from './demo-account-calls.ts'
 
 /**
  * Delay (ms) before a demo step is retried after it failed because its market is closed or the demo account

@@ -6,8 +6,8 @@ import { PAGE, SourceHistory, type Wanted, WORK } from './candle-history.ts'
 import type { StoredPeriod } from './current-candles.ts'
 import { simulatedFeed } from './feeds/simulated-feed.ts'
 import { pairs } from './seed/pairs.ts'
-import { ManualTimers } from './start-timers.ts'
 import { TestClock, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
 import type { Feed } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z') / 1000

@@ -6,8 +6,8 @@ import { FIATS } from '#contract/market/market.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { until } from '#tests/helpers/test-server.ts'
 import { FiatSource } from './fiat-rates.ts'
-import { ManualTimers } from './start-timers.ts'
 import { TestClock, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
 
 const NOW = 1_795_000_000_000
 const DAY = 86_400_000

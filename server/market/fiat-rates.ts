@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/types.ts'
 import { logOutage, type Outage } from '../platform/log.ts'
 import type { Log } from '../services.ts'
-import type { Timers } from './start-timers.ts'
+import type { Timers } from './timers.ts'
 import type { FiatRates } from './types.ts'
 
 /** Maximum age (ms) of rates before they are fetched again (docs/products/market.md#fiat-rates). */

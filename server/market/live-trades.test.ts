@@ -6,8 +6,8 @@ import { type LocalExchange, localExchange, redirectTo, tradeMessage } from './f
 import { liveFeed } from './feeds/live-feed.ts'
 import { createMarket, type MarketService } from './market.ts'
 import { seed } from './seed-instruments.ts'
-import { ManualTimers, realTimers } from './start-timers.ts'
 import { TestClock, testLog } from './test-kit.ts'
+import { ManualTimers, realTimers } from './timers.ts'
 import type { RecordedTick } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z')

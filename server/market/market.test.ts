@@ -10,8 +10,8 @@ import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
 import { createMarket, type MarketService } from './market.ts'
 import { groupQuotes } from './quotes-by-currency.ts'
 import { seed } from './seed-instruments.ts'
-import { ManualTimers } from './start-timers.ts'
 import { TestClock, TestFeed, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z')
 

@@ -6,8 +6,8 @@ import type { Clock } from '../platform/clock.ts'
 import { auditTicks } from './audit-ticks.ts'
 import { createMarket } from './market.ts'
 import { seed } from './seed-instruments.ts'
-import { ManualTimers } from './start-timers.ts'
 import { feedTick, TestClock, TestFeed, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
 import type { FeedTick, RecordedTick } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z')

@@ -15,11 +15,11 @@ import {
   releaseLease,
   takeLease,
 } from './recorder-lease.ts'
-import type { Timers } from './start-timers.ts'
 import { chainHash } from './tick-chain.ts'
 import { dayNumber, ensurePartition } from './tick-partitions.ts'
 import type { ChainedTick, StoredBar } from './tick-store.ts'
 import { insertTicks, saveBars, ticksAfter } from './tick-store.ts'
+import type { Timers } from './timers.ts'
 import type { Feed, FeedTick } from './types.ts'
 
 /** Maximum number of ticks per transaction. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { createMarket } from './market.ts'
 import { seed } from './seed-instruments.ts'
-import { ManualTimers } from './start-timers.ts'
 import { feedTick, TestClock, TestFeed, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
 import type { Feed } from './types.ts'
 
 const NOW = Date.parse('2026-11-20T15:30:10Z')

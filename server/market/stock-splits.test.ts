@@ -5,8 +5,8 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { createMarket, type MarketService } from './market.ts'
 import { fenceRecorder } from './recorder-lease.ts'
 import { seed } from './seed-instruments.ts'
-import { ManualTimers } from './start-timers.ts'
 import { feedTick, TestClock, TestFeed, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
 
 const SYMBOL = 'AAPL/USDT'
 /** A Friday, 15:00 UTC. */

@@ -1,5 +1,5 @@
 import type { ObjectState, PublicObject } from '#contract/wire/realtime.ts'
-import { accountMails } from '../identity/accounts/texts.ts'
+import { accountMails } from '../identity/accounts/inbox-message-texts.ts'
 import type { PlatformAccount } from '../ledger/types.ts'
 import type { JobHandlers } from '../platform/jobs/runner.ts'
 import { commonErrors } from '../platform/texts/errors.ts'

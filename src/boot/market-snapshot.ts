@@ -1,6 +1,6 @@
 import { local } from '#data/cache/local-storage.ts'
 import { type MarketSnapshot, parseSnapshot, SNAPSHOT_KEY } from '#data/cache/market-snapshot.ts'
-import type { SkeletonName } from './skeleton.ts'
+import type { SkeletonName } from './choose-skeleton.ts'
 import { fillSlots } from './skeletons/textSlots.ts'
 
 /** The market figures stored at the last visit, in the current language; null when there are none. */

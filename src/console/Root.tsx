@@ -12,9 +12,9 @@ import { styleNonce } from './contentSecurityPolicy.ts'
 import { queryClient } from './queries.ts'
 import { createConsoleRouter } from './router.tsx'
 import { dropSession, storeSession, useSessionState } from './session.ts'
+import { ServerUnreachable } from './shell/ServerUnreachable.tsx'
 import { SessionWatch } from './shell/SessionWatch.tsx'
 import { SignInPage } from './shell/SignInPage.tsx'
-import { Unreachable } from './shell/Unreachable.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const router = createConsoleRouter()
@@ -62,7 +62,7 @@ function Content() {
       </Center>
     )
   if (session === null)
-    return reason === 'unreachable' ? <Unreachable again={resume} /> : <SignInPage reason={reason} />
+    return reason === 'unreachable' ? <ServerUnreachable again={resume} /> : <SignInPage reason={reason} />
   return <SignedIn session={session} spoken={spoken.locale} />
 }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { act, look, number, operatorArea, words } from '#contract/operators/call-builders.ts'
 import { commandLine, send } from './api.ts'
 import { dropSession, sessionState } from './session.ts'
-import { mockServer, problem, signedIn } from './testing.tsx'
+import { mockServer, problem, signedIn } from './test-kit.tsx'
 
 const { calls } = operatorArea('stock', {
   list: look({

@@ -12,7 +12,7 @@ import {
   render,
   signedIn,
   until,
-} from './testing.tsx'
+} from './test-kit.tsx'
 
 const PICTURE = pathOf(identity.calls.picture)
 const CANNED = pathOf(support.calls.canned)

@@ -100,13 +100,16 @@ const identity = createRoute({
   getParentRoute: () => root,
   path: '/identity',
   validateSearch: v.object({ tab: text }),
-  component: lazyRouteComponent(() => import('./pages/identity/Queue.tsx'), 'Queue'),
+  component: lazyRouteComponent(() => import('./pages/identity/VerificationQueue.tsx'), 'VerificationQueue'),
 })
 
 const claim = createRoute({
   getParentRoute: () => root,
   path: '/identity/$id',
-  component: lazyRouteComponent(() => import('./pages/identity/Review.tsx'), 'Review'),
+  component: lazyRouteComponent(
+    () => import('./pages/identity/VerificationReview.tsx'),
+    'VerificationReview',
+  ),
 })
 
 const funds = createRoute({

@@ -6,7 +6,7 @@ import {
   RejectedError,
   UnknownOutcomeError,
   UnreachableError,
-} from '#data/api/errors.ts'
+} from '#data/api/call-errors.ts'
 import { isReachable } from '#data/platform/connectivity.ts'
 
 /** HTTP statuses of a proxy that cannot reach the server. */

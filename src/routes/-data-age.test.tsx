@@ -22,7 +22,7 @@ import { GameScreen } from '#features/game/index.ts'
 import { InviteScreen } from '#features/invite/index.ts'
 import { ArtistScreen, MyNftOverviewScreen } from '#features/nft/index.ts'
 import { CoinAccountScreen } from '#features/transactions/index.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/test-kit.tsx'
 
 /** Parameters of the URL. */
 const shown = vi.hoisted(() => ({ search: {} }))

@@ -7,7 +7,7 @@ import { WithdrawalAddressesScreen } from '#features/address-book/index.ts'
 import { InvestScreen } from '#features/dual/index.ts'
 import { ContractOrdersScreen } from '#features/futures/index.ts'
 import { MailScreen } from '#features/messages/index.ts'
-import { click, render, until } from '#ui/testing.tsx'
+import { click, render, until } from '#ui/test-kit.tsx'
 
 type DualFilters = Parameters<typeof InvestScreen>[0]
 

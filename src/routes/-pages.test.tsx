@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { site } from '#data/api/test-kit.ts'
 import { recordRegistration } from '#data/session/registered-since-launch.ts'
 import { openSession } from '#data/session/session.ts'
-import { click, find, render, until } from '#ui/testing.tsx'
+import { click, find, render, until } from '#ui/test-kit.tsx'
 import { createAppRouter } from './-router.tsx'
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
 import { addRecentPair } from '#features/market/index.ts'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 import { createAppRouter } from './-router.tsx'
 
 const COIN = {

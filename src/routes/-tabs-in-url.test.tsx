@@ -6,7 +6,7 @@ import { openSession } from '#data/session/session.ts'
 import { MyDualInvestmentsScreen } from '#features/dual/index.ts'
 import { OrdersScreen } from '#features/earn/index.ts'
 import { SubscriptionsScreen } from '#features/ieo/index.ts'
-import { click, render, settle } from '#ui/testing.tsx'
+import { click, render, settle } from '#ui/test-kit.tsx'
 
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('@tanstack/react-router', async (real) => ({

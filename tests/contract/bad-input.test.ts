@@ -6,9 +6,9 @@ import { fc } from '#tests/helpers/fast-check.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/test-people.ts'
 import { lengthOf } from '../harness/run-length.ts'
+import type { Fields } from './call-declarations.ts'
 import { formCalls, sampleOf } from './call-samples.ts'
 import { digest } from './database-digest.ts'
-import type { Fields } from './declarations.ts'
 import { encoded, type RawAnswer, sendRaw } from './raw-requests.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 import { allCalls } from '#contract/table.ts'
-import type { CallDeclaration, Fields } from './declarations.ts'
+import type { CallDeclaration, Fields } from './call-declarations.ts'
 
 const areas = import.meta.glob<Readonly<Record<string, CallDeclaration>>>('./areas/*.ts', {
   eager: true,

@@ -4,8 +4,8 @@ import type { Call } from '#contract/wire/callBuilders.ts'
 import { jsonSchema } from '#contract/wire/schema.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/test-people.ts'
+import type { Fields } from './call-declarations.ts'
 import { formCalls, sampleOf } from './call-samples.ts'
-import type { Fields } from './declarations.ts'
 import { encoded, sendRaw } from './raw-requests.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allCalls } from '#contract/table.ts'
+import { ANY } from './call-declarations.ts'
 import { declarations } from './call-samples.ts'
-import { ANY } from './declarations.ts'
 
 const writes = allCalls.filter(([, call]) => call.kind === 'write')
 

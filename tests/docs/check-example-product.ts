@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyRepository } from '../helpers/repository-copy.ts'
-import { applied, stepsOf } from './example-steps.ts'
+import { applied, stepsOf } from './example-product-steps.ts'
 
 /**
  * `npm run prove -- example`: follows `docs/adding-a-product.md` in a copy of the repository, checks all types and

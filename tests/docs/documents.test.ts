@@ -16,7 +16,7 @@ import {
   unlinked,
   wrongConstants,
 } from './document-checks.ts'
-import { stepsOf } from './example-steps.ts'
+import { stepsOf } from './example-product-steps.ts'
 import { rowsOf } from './markdown.ts'
 
 const files = repositoryFiles()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cyclesOf, importGraph } from '../../tools/graph/import-graph.ts'
 import { repositoryFiles } from '../suite/files.ts'
 import { ROOT } from '../suite/paths.ts'
-import { applied, lostImports, type Step, stepsOf } from './example-steps.ts'
+import { applied, lostImports, type Step, stepsOf } from './example-product-steps.ts'
 
 const inRepository = (file: string): boolean => existsSync(resolve(ROOT, file))
 const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')

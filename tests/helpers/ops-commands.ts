@@ -5,9 +5,11 @@ import type { RunningServer } from './test-server.ts'
  * The operators' commands, loaded from the bundle that the set-up of the browser tests builds, because
  * Playwright would compile 800 modules in every process. Without that bundle, the sources are loaded.
  */
-async function commandLine(): Promise<Pick<typeof import('#server/operators/cli/run.ts'), 'ops'>> {
+async function commandLine(): Promise<
+  Pick<typeof import('#server/operators/cli/run-command-line.ts'), 'ops'>
+> {
   const bundle = process.env.TEST_OPS_PROGRAM
-  return bundle ? import(bundle) : import('#server/operators/cli/run.ts')
+  return bundle ? import(bundle) : import('#server/operators/cli/run-command-line.ts')
 }
 
 /**

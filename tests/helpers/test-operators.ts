@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { approve, recordSingleApproval } from '#server/identity/approvals/approvals.ts'
 import { addOperator, type Operator, operatorOfKey } from '#server/identity/approvals/operators.ts'
-import { ops } from '#server/operators/cli/run.ts'
+import { ops } from '#server/operators/cli/run-command-line.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Db } from '#server/platform/db/types.ts'
 import type { TestDatabase } from './test-database.ts'

@@ -134,7 +134,7 @@ export function literals(root: string): Literal[] {
     .filter(
       (name) =>
         /\.tsx?$/.test(name) &&
-        !/\.test\.|^ui\/gallery\/|^(?:ui|console)\/testing|\.gen\.|^contract\/|^domain\//.test(name),
+        !/\.test\.|^ui\/gallery\/|^(?:ui|console)\/test-kit|\.gen\.|^contract\/|^domain\//.test(name),
     )
     .sort()
     .flatMap((name) => {

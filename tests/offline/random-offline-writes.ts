@@ -1,6 +1,6 @@
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import type { Row, Run } from './audit/audit-section.ts'
-import { evaluate, type Verdict } from './random-writes/evaluate.ts'
+import { checkWrites, type WritesChecked } from './random-writes/check-writes.ts'
 import { runOnce } from './random-writes/run-schedule.ts'
 import { randomOf } from './random-writes/schedule.ts'
 
@@ -15,14 +15,14 @@ export async function runRandomSchedules(
   app: TestApp,
   runs: number,
   first = 1,
-): Promise<readonly (Verdict & { readonly seed: number })[]> {
-  const verdicts: (Verdict & { readonly seed: number })[] = []
+): Promise<readonly (WritesChecked & { readonly seed: number })[]> {
+  const verdicts: (WritesChecked & { readonly seed: number })[] = []
   let next = first
   const lane = async (): Promise<void> => {
     while (next < first + runs) {
       const seed = next++
       const trace = await runOnce(app, randomOf(seed))
-      verdicts.push({ seed, ...(await evaluate(app.services.db, trace)) })
+      verdicts.push({ seed, ...(await checkWrites(app.services.db, trace)) })
     }
   }
   await Promise.all(Array.from({ length: Math.min(LANES, runs) }, lane))
@@ -39,7 +39,7 @@ export const run: Run = async ({ runs }) => {
   try {
     const verdicts = await runRandomSchedules(app, runs)
     const writes = verdicts.reduce((sum, verdict) => sum + verdict.writes, 0)
-    const row = (figure: string, wrong: (verdict: Verdict) => readonly string[]): Row => {
+    const row = (figure: string, wrong: (verdict: WritesChecked) => readonly string[]): Row => {
       const found = verdicts.flatMap((verdict) =>
         wrong(verdict).map((what) => `seed ${verdict.seed}: ${what}`),
       )

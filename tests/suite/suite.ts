@@ -51,7 +51,10 @@ const LIGHTHOUSE_CORES = 0.2
 
 /** The step that builds all programs or, with `isStaleOnly`, only the stale programs. */
 export const buildStep = (isStaleOnly: boolean): SuiteStep =>
-  checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
+  checkStep('build', bin('tsx'), [
+    'tests/suite/build-tested-programs.ts',
+    ...(isStaleOnly ? ['--stale'] : []),
+  ])
 
 const lighthouseStep = checkStep('lighthouse', bin('tsx'), ['tests/audits/main.ts', 'ci'], {
   after: ['build'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { SKELETONS } from '../../src/boot/skeleton.ts'
+import { SKELETONS } from '../../src/boot/choose-skeleton.ts'
 import { bootScript, fill, skeletons } from './boot-script.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -60,7 +60,9 @@ export const testServer: Product = {
   result: 'dist/test-server/main.js',
   inputs: [...SHARED, 'server', 'locales', 'tests/server'],
   build: (root) =>
-    bundleServer(root, 'tests/server/main.ts', 'dist/test-server', { ops: 'server/operators/cli/run.ts' }),
+    bundleServer(root, 'tests/server/main.ts', 'dist/test-server', {
+      ops: 'server/operators/cli/run-command-line.ts',
+    }),
 }
 
 /**

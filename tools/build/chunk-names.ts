@@ -78,7 +78,7 @@ function ownOf(text: string): string | null {
 export const LIST = /\/src\/ui\/lists\/VirtualList|node_modules\/@tanstack\/(?:react-)?virtual/
 
 /** Candles, depth and order book, which only pages of pairs show. */
-export const CHART = /\/src\/ui\/(?:chart\/|figures\/(?:DepthChart|OrderBookRows)|layout\/useWide)/
+export const CHART = /\/src\/ui\/(?:chart\/|figures\/(?:DepthChart|OrderBookRows)|layout\/useWideScreen)/
 
 /** Checks of chain addresses with their cryptography and their messages. */
 export const ADDRESSES =

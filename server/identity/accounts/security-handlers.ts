@@ -12,8 +12,8 @@ import { canSendSms, maskMobile, phoneNumber } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
 import { type Bound, checkContactCode, contactsOf, requireContacts } from './contact-code.ts'
 import { maskEmail, requireEmail } from './email.ts'
+import { emailText } from './email-texts.ts'
 import { mobileContact } from './entered-contact.ts'
-import { mailText } from './mail-texts.ts'
 import { passkeysOf } from './passkeys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
@@ -47,7 +47,7 @@ const sendOwnCode: Handler<typeof safe.send> = async ({ scene, by }, { services,
   const code = await issueCode(services, contact.to, scene, memberRequester(caller.userId, true))
   const { site_name } = await site(services.db, lang)
   const kind = contact.by === 'mobile' ? 'sms' : 'code'
-  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  const { subject, text } = emailText(kind, lang, { site: site_name, code })
   await services.mailer.send({ to: contact.to, subject, text, code })
   return { seconds: CODE_GAP_SECONDS, target: contact.masked }
 }
@@ -80,7 +80,7 @@ const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller,
   } as const
   const kind = kinds[scene]
   const { site_name } = await site(services.db, lang)
-  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  const { subject, text } = emailText(kind, lang, { site: site_name, code })
   await services.mailer.send({ to, subject, text, ...(kind === 'sms' ? { code } : {}) })
   return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
 }
@@ -221,7 +221,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   if (!replaces) return { withdraw_hold_until: wireTime(until) }
   await clearAttempts(services, ['email', me.email])
   const { site_name } = await site(db, lang)
-  const { subject, text } = mailText('replaced', lang, { site: site_name, ...details })
+  const { subject, text } = emailText('replaced', lang, { site: site_name, ...details })
   await services.mailer.send({ to: me.email, subject, text })
   return { withdraw_hold_until: wireTime(until) }
 }

@@ -9,9 +9,9 @@ import type { Handler } from '../../platform/http/types.ts'
 import { followDevice } from '../../products/push/index.ts'
 import type { Log } from '../../services.ts'
 import { requireEmail } from './email.ts'
+import { emailText } from './email-texts.ts'
 import { type EnteredContact, emailContact, parseContact } from './entered-contact.ts'
 import { announcedFreezes } from './freezes.ts'
-import { mailText } from './mail-texts.ts'
 import { dropPasskeys } from './passkeys.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { hasFactor } from './second-factor.ts'
@@ -60,7 +60,7 @@ const sendCode: Handler<typeof auth.sendCode> = async (
   } as const
   const kind = kinds[scene]
   const { site_name } = await site(services.db, lang)
-  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  const { subject, text } = emailText(kind, lang, { site: site_name, code })
   await services.mailer.send({ to: email, subject, text, ...(kind === 'code' ? { code } : {}) })
   return { seconds: CODE_GAP_SECONDS }
 }

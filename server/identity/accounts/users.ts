@@ -7,10 +7,10 @@ import type { Db, Tx } from '../../platform/db/types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { maskMobile } from '../../platform/mail/sms.ts'
 import type { Services } from '../../services.ts'
-import { contactsOf } from './contacts.ts'
 import { maskEmail } from './email.ts'
 import { requireNotFrozen } from './freezes.ts'
 import { closedRegions, offersIn } from './product-regions.ts'
+import { contactFields } from './required-contacts.ts'
 import { dropTickets } from './sign-in-tickets.ts'
 import type { SecurityChange } from './tables.ts'
 
@@ -212,7 +212,7 @@ export async function userInfo(
     extension_code: row.extension_code,
     vip_level: row.vip_level,
     credit_score: row.credit_score,
-    ...contactsOf(config, row),
+    ...contactFields(config, row),
     has_pay_password: row.pays === null ? 0 : 1,
     real_status: row.real_status,
     real_level: row.real_level,

@@ -9,7 +9,7 @@ import { balanceOf } from '#tests/invariants/ledger/test-harness.ts'
 import { loadInstruments } from '../../market/instruments.ts'
 import { seed } from '../../market/seed-instruments.ts'
 import { escapeTerminalText } from '../../operators/cli/escape-terminal-text.ts'
-import { ops } from '../../operators/cli/run.ts'
+import { ops } from '../../operators/cli/run-command-line.ts'
 
 const NOW = 1_700_000_000_000
 const USDT = 3

@@ -7,8 +7,8 @@ import { ConfigError, readSetting } from '../../platform/environment.ts'
 import { loadInstruments } from '../instruments.ts'
 import { createMarket } from '../market.ts'
 import { seed } from '../seed-instruments.ts'
-import { ManualTimers } from '../start-timers.ts'
 import { TestClock, testLog } from '../test-kit.ts'
+import { ManualTimers } from '../timers.ts'
 import { createFeed } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-feed-'))

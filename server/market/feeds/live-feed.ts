@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { logOutage } from '../../platform/log.ts'
 import type { Log } from '../../services.ts'
 import { storedPeriod } from '../current-candles.ts'
-import type { Timers } from '../start-timers.ts'
+import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
 import { type Exchange, type ExchangeTrade, isTraded, type Markets } from './ccxt-exchange.ts'
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../services.ts'
-import type { Timers } from '../start-timers.ts'
+import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
 import { type CsvRow, rowTicks } from './csv-candles.ts'
 

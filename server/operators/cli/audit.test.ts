@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { seed } from '../../market/seed-instruments.ts'
-import { ops } from './run.ts'
+import { ops } from './run-command-line.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

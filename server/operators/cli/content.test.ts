@@ -4,7 +4,7 @@ import { LANGS } from '#contract/wire/lang.ts'
 import { type OperatorCalls, operatorCalls } from '#tests/helpers/operator-calls.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { faq } from '../../content/page-settings.ts'
-import { seedContent } from '../../content/seed/seed.ts'
+import { seedContent } from '../../content/seed/seed-content.ts'
 
 const { calls } = content
 const NOW = Date.UTC(2026, 10, 1)

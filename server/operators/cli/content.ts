@@ -19,7 +19,7 @@ import { setAlone } from '../../identity/approvals/two-approval-commands.ts'
 import { listFaq, previewFaq, showFaq, writeFaq } from '../content/faq.ts'
 import { listNews, newsById, publish, withdraw } from '../content/news.ts'
 import { HTML, KEYWORDS, listSettings } from '../content/settings.ts'
-import { newsLines, newsOneLines, settingLines, textLines } from './content-text.ts'
+import { newsLines, newsOneLines, settingLines, textLines } from './format-content.ts'
 import { jsonOf, readText } from './read-input-file.ts'
 import { optionsOf, parseTimeOrSpan, shownTime } from './time-options.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Gateways, startGateways } from '#tests/helpers/mail-and-sms.ts'
 import { type TestApp, testApp } from '#tests/helpers/test-app.ts'
-import { ops } from './run.ts'
+import { ops } from './run-command-line.ts'
 
 const Findings = v.array(v.object({ check: v.string(), state: v.string(), text: v.string() }))
 let app: TestApp

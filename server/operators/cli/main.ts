@@ -1,5 +1,5 @@
 import { systemClock } from '../../platform/clock.ts'
-import { ops } from './run.ts'
+import { ops } from './run-command-line.ts'
 
 // Ctrl-C ends the process by `process.exit`, so that the handler of its event `exit` stops a database that was
 // started for the command.

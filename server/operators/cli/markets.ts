@@ -2,10 +2,10 @@ import { msg } from '#contract/operators/msg.ts'
 import { type Command, parseId, typedCommand, UsageError } from '../../identity/approvals/command.ts'
 import { optionsOf } from '../../identity/approvals/command-options.ts'
 import { marketExposure } from '../markets/exposure.ts'
-import { listMarkets } from '../markets/list.ts'
+import { listMarkets } from '../markets/list-markets.ts'
 import { largestPositions } from '../markets/positions.ts'
 import { marketProfit } from '../markets/profit.ts'
-import { exposureLines, marketLines, positionLines, profitLines } from './markets-text.ts'
+import { exposureLines, marketLines, positionLines, profitLines } from './format-markets.ts'
 import { pairCommands } from './pairs.ts'
 
 const list = typedCommand({

@@ -13,8 +13,8 @@ import { balanceOf } from '#tests/invariants/ledger/test-harness.ts'
 import { seed } from '../../market/seed-instruments.ts'
 import type { Services } from '../../services.ts'
 import { sendWaiting } from './event-outbox.ts'
-import { ops } from './run.ts'
-import { operatorServices } from './services.ts'
+import { operatorServices } from './operator-services.ts'
+import { ops } from './run-command-line.ts'
 
 const NOW = 1_700_000_000_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Corrected, PersonMessages, PersonOrders } from '#contract/operators/person-answers.ts'
+import { Corrected, PersonMessages, PersonOrders } from '#contract/operators/people-answer-schemas.ts'
 import { products } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'

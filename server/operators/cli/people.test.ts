@@ -6,7 +6,7 @@ import {
   PersonShown,
   Sessions,
   Transactions,
-} from '#contract/operators/person-answers.ts'
+} from '#contract/operators/people-answer-schemas.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator, opsOn } from '#tests/helpers/test-operators.ts'
 import { USDT, World } from '#tests/invariants/spot/test-harness.ts'

@@ -21,7 +21,7 @@ import { ordersOf } from '../people/orders.ts'
 import { sessionsOf, signOut } from '../people/sessions.ts'
 import { showPerson } from '../people/show-person.ts'
 import { transactionsOf } from '../people/transactions.ts'
-import { journalLines, messageLines, orderLines, personLines, sessionLines } from './people-text.ts'
+import { journalLines, messageLines, orderLines, personLines, sessionLines } from './format-people.ts'
 import { optionsOf, parseTimeOrSpan, parseUtcTime, shownTime } from './time-options.ts'
 
 const SHOWN = 100

@@ -6,7 +6,7 @@ import type { Market } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'
 import { platformRules, products } from '../../products/index.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
-import { markedPairs } from './list.ts'
+import { markedPairs } from './list-markets.ts'
 
 /** The product to which a platform account belongs. */
 const ownerOf = (account: string): string =>

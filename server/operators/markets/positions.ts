@@ -13,7 +13,7 @@ import type { FuturesSide } from '#domain/trade/futures/types.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { type OrderRow, stateOf } from '../../products/futures/index.ts'
 import { equivalentOf } from '../../products/wallet/index.ts'
-import { markedPairs } from './list.ts'
+import { markedPairs } from './list-markets.ts'
 
 const DIGITS = 2
 const DOWN = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Balance, Hold } from '#contract/operators/person-answers.ts'
+import type { Balance, Hold } from '#contract/operators/people-answer-schemas.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import type { Market } from '../../market/types.ts'
 import type { Db } from '../../platform/db/types.ts'

@@ -1,6 +1,6 @@
 import type { TRANSFERABLE } from '#contract/funds/wallet.ts'
 import { msg } from '#contract/operators/msg.ts'
-import type { Corrected } from '#contract/operators/person-answers.ts'
+import type { Corrected } from '#contract/operators/people-answer-schemas.ts'
 import { add, big, type Decimal, exact, fits, isZero, lt, ZERO } from '#domain/money.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
 import { approve } from '../../identity/approvals/approvals.ts'

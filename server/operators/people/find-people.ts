@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Found } from '#contract/operators/person-answers.ts'
+import type { Found } from '#contract/operators/people-answer-schemas.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
-import type { JournalShown } from '#contract/operators/person-answers.ts'
+import type { JournalShown } from '#contract/operators/people-answer-schemas.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonMessage, PersonMessages } from '#contract/operators/person-answers.ts'
+import type { PersonMessage, PersonMessages } from '#contract/operators/people-answer-schemas.ts'
 import { toMail } from '../../content/messages/index.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'

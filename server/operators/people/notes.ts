@@ -1,4 +1,4 @@
-import type { Note } from '#contract/operators/person-answers.ts'
+import type { Note } from '#contract/operators/people-answer-schemas.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { personOf } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonOrder, PersonOrders } from '#contract/operators/person-answers.ts'
+import type { PersonOrder, PersonOrders } from '#contract/operators/people-answer-schemas.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import { products } from '../../products/index.ts'
 import { personOf } from './person.ts'

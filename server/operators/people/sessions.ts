@@ -1,5 +1,5 @@
 import { msg } from '#contract/operators/msg.ts'
-import type { Sessions } from '#contract/operators/person-answers.ts'
+import type { Sessions } from '#contract/operators/people-answer-schemas.ts'
 import { deviceOf } from '../../identity/accounts/device-name.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActRow, AddressRow, FreezeRow, PersonShown } from '#contract/operators/person-answers.ts'
+import type { ActRow, AddressRow, FreezeRow, PersonShown } from '#contract/operators/people-answer-schemas.ts'
 import { maskEmail } from '../../identity/accounts/email.ts'
 import type { Operation } from '../../identity/approvals/command.ts'
 import type { Db } from '../../platform/db/types.ts'

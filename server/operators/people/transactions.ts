@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { msg } from '#contract/operators/msg.ts'
-import type { Transaction, Transactions } from '#contract/operators/person-answers.ts'
+import type { Transaction, Transactions } from '#contract/operators/people-answer-schemas.ts'
 import type { Scene } from '#contract/table.ts'
 import { type Operation, UsageError } from '../../identity/approvals/command.ts'
 import { personOf } from './person.ts'

@@ -5,8 +5,8 @@ import { big, type Decimal, decimal, fits, isPositive, lt } from '#domain/money.
 import { SHARE_MOST } from '#domain/trade/copy.ts'
 import { HOUR_MS } from '#domain/trade/copyStats.ts'
 import { writeMail } from '../../content/messages/write-message.ts'
-import { requireContacts } from '../../identity/accounts/contacts.ts'
 import { lockUser, lockUsers } from '../../identity/accounts/lock-user.ts'
+import { requireBoundContacts } from '../../identity/accounts/required-contacts.ts'
 import { errorCode, inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, numberError } from '../../platform/errors.ts'
@@ -38,7 +38,7 @@ async function requireEligible(services: Services, tx: Tx, userId: number): Prom
     .select(['email', 'mobile'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  requireContacts(services.config, person)
+  requireBoundContacts(services.config, person)
   const equity = await equityNow(services, tx, userId)
   if (lt(equity, EQUITY_LEAST)) throw new AppError('trader_equity', { min: EQUITY_LEAST })
 }

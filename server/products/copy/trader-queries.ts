@@ -3,7 +3,7 @@ import type { copy, Trader, TraderSort, TraderState } from '#contract/trade/copy
 import type { AnswerOf, CheckedParams } from '#contract/wire/callBuilders.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
 import { DAY_MS, STAT_DAYS } from '#domain/trade/copyStats.ts'
-import { contactsOf } from '../../identity/accounts/contacts.ts'
+import { contactFields } from '../../identity/accounts/required-contacts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -160,7 +160,7 @@ export async function traderState(services: Services, userId: number): Promise<T
     level: person.real_level,
     equity,
     equity_min: EQUITY_LEAST,
-    ...contactsOf(services.config, person),
+    ...contactFields(services.config, person),
     nickname: row?.nickname ?? '',
     signature: row?.signature ?? '',
     contact: row?.contact ?? '',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductModule } from '../module.ts'
 import { rebateLines, rebateRules } from './audit-queries.ts'
-import { inviteHandlers } from './invite-handlers.ts'
+import { inviteHandlers } from './handlers.ts'
 import { REBATE } from './journals.ts'
 import { inviteJobs, seedInvite } from './rebates.ts'
 import { inviteBills } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
+import type { LoanList, LoanShow } from '#contract/operators/funds-quickbuy-and-loans.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { LoanTiers } from '#contract/operators/products/loan.ts'
 import { LOAN_MAX } from '#domain/earn/loan/terms.ts'

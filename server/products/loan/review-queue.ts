@@ -1,4 +1,4 @@
-import type { LoanList, LoanShow } from '#contract/operators/funds-orders.ts'
+import type { LoanList, LoanShow } from '#contract/operators/funds-quickbuy-and-loans.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { debtOf } from '#domain/earn/loan/lifecycle.ts'
 import { maskedName } from '../../identity/accounts/user-names.ts'

@@ -3,10 +3,10 @@ import { writeMail } from '../../content/messages/write-message.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { AppError, noSuch } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { endOrder, payDays } from './daily-income.ts'
 import { today } from './daily-income-job.ts'
 import { lockMail } from './inbox-messages.ts'
 import type { LockChange } from './notifications.ts'
+import { endOrder, payDays } from './pay-daily-income.ts'
 import { lockOrder, type OrderRow, termsOf } from './store.ts'
 
 /**

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { QuickBuyList, QuickBuyPayments, QuickBuyShow } from '#contract/operators/funds-orders.ts'
+import type {
+  QuickBuyList,
+  QuickBuyPayments,
+  QuickBuyShow,
+} from '#contract/operators/funds-quickbuy-and-loans.ts'
 import { msg } from '#contract/operators/msg.ts'
 import { pictureLines } from '../../identity/accounts/picture-watermark.ts'
 import { pictureByAddress } from '../../identity/accounts/uploaded-pictures.ts'

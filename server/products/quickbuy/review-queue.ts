@@ -4,7 +4,7 @@ import {
   type QuickBuyList,
   type QuickBuyPayments,
   type QuickBuyShow,
-} from '#contract/operators/funds-orders.ts'
+} from '#contract/operators/funds-quickbuy-and-loans.ts'
 import { msg } from '#contract/operators/msg.ts'
 import type { Picture } from '#contract/operators/picture.ts'
 import { REVIEW_WITHIN } from '#domain/funds/quickBuy.ts'

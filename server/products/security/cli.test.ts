@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/test-database.ts'
 import { newOperator } from '#tests/helpers/test-operators.ts'
 import { seed } from '../../market/seed-instruments.ts'
-import { ops } from '../../operators/cli/run.ts'
+import { ops } from '../../operators/cli/run-command-line.ts'
 
 const NOW = 1_700_000_000_000
 const DAY = 86_400_000

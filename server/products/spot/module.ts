@@ -9,7 +9,7 @@ import { spotDemo } from './demo-actions.ts'
 import { spotEvaluators } from './evaluator.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
-import { spotJobs } from './price-timeout.ts'
+import { spotJobs } from './price-timeout-handler.ts'
 import { spotStaff } from './staff-queries.ts'
 import { spotBills, spotErrors, spotMails } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { SPOT_WAIT_MS } from '#domain/trade/spotEvaluate.ts'
 import type { Job } from '../../platform/jobs/runner.ts'
 import type { OrderRow } from './store.ts'
 
-/** Kind of the job that ends an order for which no price was recorded in time (`price-timeout.ts`). */
+/** Kind of the job that ends an order for which no price was recorded in time (`price-timeout-handler.ts`). */
 export const UNPRICED = 'spot_unpriced'
 /**
  * Time (ms) after the time limit for a price. After it, every price that was recorded within the limit is visible in

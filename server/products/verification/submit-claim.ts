@@ -3,8 +3,8 @@ import type { CheckedParams } from '#contract/wire/callBuilders.ts'
 import { documentNumber, isDocument, isRealName } from '#domain/account/identity.ts'
 import { nameKey } from '#domain/account/personName.ts'
 import { areas } from '../../content/page-settings.ts'
-import { requireContacts } from '../../identity/accounts/contacts.ts'
 import { lockUser } from '../../identity/accounts/lock-user.ts'
+import { requireBoundContacts } from '../../identity/accounts/required-contacts.ts'
 import { ownPicture } from '../../identity/accounts/uploaded-pictures.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
@@ -40,7 +40,7 @@ async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Para
 }
 
 /**
- * Checks that the level can be claimed now. Throws the errors of `requireContacts`, and AppError `real_reviewing`,
+ * Checks that the level can be claimed now. Throws the errors of `requireBoundContacts`, and AppError `real_reviewing`,
  * `real_done`, `real_level_first`.
  */
 async function requireReady({ config }: Services, tx: Tx, userId: number, level: 1 | 2): Promise<void> {
@@ -49,7 +49,7 @@ async function requireReady({ config }: Services, tx: Tx, userId: number, level:
     .select(['email', 'mobile', 'real_level'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  requireContacts(config, person)
+  requireBoundContacts(config, person)
   const waiting = await tx
     .selectFrom('real_claims')
     .select('id')

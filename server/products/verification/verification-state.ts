@@ -1,6 +1,6 @@
 import type { RealState } from '#contract/account/identity.ts'
 import type { Lang } from '#contract/wire/lang.ts'
-import { contactsOf } from '../../identity/accounts/contacts.ts'
+import { contactFields } from '../../identity/accounts/required-contacts.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Db } from '../../platform/db/types.ts'
@@ -45,7 +45,7 @@ export async function realState(services: Services, userId: number, lang: Lang):
         time: claim ? wireTime(claim.reviewed_at || claim.created_at) : 0,
       }
     }),
-    ...contactsOf(services.config, person),
+    ...contactFields(services.config, person),
     limits: limits.map((row) => ({ ...row })),
     withdraw_used_24h_btc: used,
     name: first?.name ?? '',

@@ -3,9 +3,9 @@ import type { ProductModule } from '../module.ts'
 import { vipAllowed } from './audit-approvals.ts'
 import { vipRules } from './audit-queries.ts'
 import { vipCommands } from './cli.ts'
+import { vipHandlers } from './handlers.ts'
 import { seedVip, vipJobs } from './level-jobs.ts'
 import { vipMails } from './texts.ts'
-import { vipHandlers } from './vip-handlers.ts'
 
 /**
  * Levels move no money; the audit checks that each level follows from recorded trades, balances and

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { notifyAll, type PendingNotifications, toPerson } from '../notifications.ts'
 import { CREDITED, REJECTED, REVIEWING, toDepositRow } from './deposits.ts'
-import { isSeenTwice } from './same-payment.ts'
+import { isSeenTwice } from './duplicate-payments.ts'
 import type { Deposits } from './tables.ts'
 
 type Row = Selectable<Deposits>

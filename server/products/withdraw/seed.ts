@@ -3,7 +3,7 @@ import type { Currency } from '../../market/types.ts'
 import { wasCreatedClosed } from '../../platform/db/initial-open-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../services.ts'
-import { resumeDemo } from './demo-auto-review.ts'
+import { resumeDemo } from './demo-auto-review-handler.ts'
 
 /** Further withdrawal networks of coins, besides the network in the catalogue: fee, minimum, maximum. */
 const MORE: readonly (readonly [coin: string, network: string, fee: string, min: string, max: string])[] = [

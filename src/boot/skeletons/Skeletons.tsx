@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TAB_ICONS } from '#ui/layout/tabIcons.ts'
-import type { SkeletonName } from '../skeleton.ts'
+import type { SkeletonName } from '../choose-skeleton.ts'
 import { Home } from './Home.tsx'
 import { Market } from './Market.tsx'
 import { Messages } from './Messages.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { find, render, signedIn } from '../testing.tsx'
+import { find, render, signedIn } from '../test-kit.tsx'
 import { ObjectName } from './ObjectName.tsx'
 import { PersonLink } from './PersonLink.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { button, click, find, render, signedIn } from '../testing.tsx'
+import { button, click, find, render, signedIn } from '../test-kit.tsx'
 import { PictureViewer } from './PictureViewer.tsx'
 
 test('a picture is shown by an object URL that is revoked on unmount', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOAN_STATUSES } from '#contract/operators/funds-orders.ts'
+import { LOAN_STATUSES } from '#contract/operators/funds-quickbuy-and-loans.ts'
 import { OBJECTS, SCENES } from '#contract/table.ts'
 import { codeName } from './ledgerCodeNames.ts'
 

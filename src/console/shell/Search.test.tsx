@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#contract/operators/people.ts'
-import { find, mockServer, pathOf, press, renderPage, signedIn, type, until } from '../testing.tsx'
+import { find, mockServer, pathOf, press, renderPage, signedIn, type, until } from '../test-kit.tsx'
 
 const FIND = pathOf(people.calls.find)
 const SHOW = pathOf(people.calls.show)

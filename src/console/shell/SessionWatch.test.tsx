@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionCalls } from '#contract/operators/session.ts'
 import { recordActivity } from '../operatorIdleTime.ts'
 import { sessionState } from '../session.ts'
-import { button, click, mockServer, render, signedIn } from '../testing.tsx'
+import { button, click, mockServer, render, signedIn } from '../test-kit.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
 const MINUTE = 60_000

@@ -6,10 +6,10 @@ import { CircleHelp, LogOut, Search as SearchIcon, UserRound } from 'lucide-reac
 import { useEffect, useState } from 'react'
 import { deviceOffset } from '../parts/format.ts'
 import { serverNow, useSession } from '../session.ts'
-import { Help } from './Help.tsx'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { LiveInterruptedNotice } from './LiveInterruptedNotice.tsx'
 import { navEntriesFor } from './navigation.ts'
-import { LanguageMenu, SchemeButton } from './preferences.tsx'
+import { LanguageMenu, SchemeButton } from './preferenceButtons.tsx'
 import { useRoleName } from './roleNames.ts'
 import { Search } from './Search.tsx'
 import { signOut } from './SessionWatch.tsx'
@@ -168,7 +168,7 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <Search opened={isSearching} onClose={search.close} />
-      <Help opened={isHelping} onClose={help.close} />
+      <KeyboardHelp opened={isHelping} onClose={help.close} />
     </AppShell>
   )
 }

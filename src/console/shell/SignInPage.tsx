@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { enrol, PasskeyDismissed, signIn } from '../passkey.ts'
 import type { SignedOut } from '../session.ts'
-import { LanguageMenu, SchemeButton } from './preferences.tsx'
+import { LanguageMenu, SchemeButton } from './preferenceButtons.tsx'
 
 const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { press, render } from '../testing.tsx'
+import { press, render } from '../test-kit.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 function Page({ run, isCovered }: { readonly run: () => void; readonly isCovered: boolean }) {

@@ -10,7 +10,7 @@ import {
   PersonShown,
   Sessions,
   Transactions,
-} from './person-answers.ts'
+} from './people-answer-schemas.ts'
 
 /** Maximum number of transactions in one answer; the parameter `before` requests older transactions. */
 export const TRANSACTIONS_MOST = 1000

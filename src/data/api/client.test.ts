@@ -6,8 +6,8 @@ import { getConnectivity, reportReachable } from '../platform/connectivity.ts'
 import { closeSession, getSession, openSession } from '../session/session.ts'
 import { type AccessError, onAccessError } from '../session/session-errors.ts'
 import { signOut } from '../session/sign-out.ts'
+import { BadAnswerError, RejectedError, UnreachableError } from './call-errors.ts'
 import { abortHangingReads, call, callWithTime } from './client.ts'
-import { BadAnswerError, RejectedError, UnreachableError } from './errors.ts'
 
 const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
 const ok = (message: unknown, server_time = 1_700_000_000) =>

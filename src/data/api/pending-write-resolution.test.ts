@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportFailure, reportReachable, reportUnreachable } from '../platform/connectivity.ts'
 import { startProbing } from '../platform/connectivity-probe.ts'
 import { closeSession, openSession } from '../session/session.ts'
-import { UnreachableError } from './errors.ts'
+import { UnreachableError } from './call-errors.ts'
 import { forgetResolved, getResolved, startResolution } from './pending-write-resolution.ts'
 import { holdPendingWrite, notePendingWrite, pendingWrites } from './pending-writes.ts'
 

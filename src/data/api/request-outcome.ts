@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { AnswerOf, WriteCall } from '#contract/wire/callBuilders.ts'
 import { request, type Settled } from '#contract/wire/request.ts'
+import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './call-errors.ts'
 import { call } from './client.ts'
-import { BadAnswerError, isCallError, NothingDoneError, RejectedError } from './errors.ts'
 import { removePendingWrite } from './pending-writes.ts'
 
 /**

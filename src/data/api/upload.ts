@@ -1,8 +1,8 @@
 import { user } from '#contract/account/user.ts'
 import { isAnswer } from '#contract/wire/envelope.ts'
 import { REQUEST_LIMIT } from '#contract/wire/timeouts.ts'
+import { UnreachableError } from './call-errors.ts'
 import type { Transport } from './client.ts'
-import { UnreachableError } from './errors.ts'
 import { send } from './write.ts'
 
 /** Sends the request by XMLHttpRequest, the only API that reports upload progress. `progress` receives 0 to 1. */

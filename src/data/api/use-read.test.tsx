@@ -5,7 +5,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { reportReachable, reportUnreachable } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
-import { UnreachableError } from './errors.ts'
+import { UnreachableError } from './call-errors.ts'
 import { queryClient, refresh } from './queries.ts'
 import { type ListReading, useReadList } from './use-read.ts'
 

@@ -3,7 +3,6 @@ import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/callBuilders.
 import { isReachable } from '../platform/connectivity.ts'
 import { createCell } from '../platform/emitter.ts'
 import { getSession } from '../session/session.ts'
-import { type CallOptions, call } from './client.ts'
 import {
   BadAnswerError,
   type CallError,
@@ -12,7 +11,8 @@ import {
   RejectedError,
   UnknownOutcomeError,
   UnreachableError,
-} from './errors.ts'
+} from './call-errors.ts'
+import { type CallOptions, call } from './client.ts'
 import { beginWrite } from './invalidate-reads.ts'
 import { holdPendingWrite, notePendingWrite, removePendingWrite } from './pending-writes.ts'
 import { answerOf, requestOutcome } from './request-outcome.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
+import { isCallError } from '../api/call-errors.ts'
 import { abortHangingReads, callUntypedWithTime } from '../api/client.ts'
-import { isCallError } from '../api/errors.ts'
 import { isReachable } from '../platform/connectivity.ts'
 import { onRetrySignal, spread } from '../platform/connectivity-probe.ts'
 import { getSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { UnreachableError } from '../api/errors.ts'
+import { UnreachableError } from '../api/call-errors.ts'
 
 let net: typeof import('./connectivity.ts') & Pick<typeof import('./connectivity-probe.ts'), 'onRetrySignal'>
 let session: typeof import('../session/session.ts')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UnreachableError } from '../api/errors.ts'
+import type { UnreachableError } from '../api/call-errors.ts'
 import { local } from '../cache/local-storage.ts'
 import { serverNow } from './clock.ts'
 import { createCell, createEmitter } from './emitter.ts'

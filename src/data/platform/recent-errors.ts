@@ -1,4 +1,4 @@
-import { type CallError, isCallError } from '../api/errors.ts'
+import { type CallError, isCallError } from '../api/call-errors.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { serverNow } from './clock.ts'
 

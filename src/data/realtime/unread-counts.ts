@@ -6,7 +6,7 @@ import { createCell } from '../platform/emitter.ts'
 export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0, version: 0 }
 
 /**
- * The unread counts, set by `messages.ts`. Separate from `messages.ts`, which loads after the first paint,
+ * The unread counts, set by `inbox-messages.ts`. Separate from that file, which loads after the first paint,
  * because the tab bar reads the counts before the first paint.
  */
 const cell = createCell<Unread>(NONE_UNREAD)

@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { click, find, render, settle, until } from '#ui/testing.tsx'
+import { click, find, render, settle, until } from '#ui/test-kit.tsx'
 import { AlertForm } from './AlertForm.tsx'
 import { AlertRow } from './AlertRow.tsx'
 

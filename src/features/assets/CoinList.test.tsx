@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { prefs } from '#data/session/device-preferences.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { CoinList } from './CoinList.tsx'
 
 const ROW = {

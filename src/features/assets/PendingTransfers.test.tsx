@@ -6,7 +6,7 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, until } from '#ui/test-kit.tsx'
 import { PendingTransfers } from './PendingTransfers.tsx'
 
 const HOUR = 3_600_000

@@ -4,7 +4,7 @@ import type { WalletList } from '#contract/funds/wallet.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { prefs } from '#data/session/device-preferences.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render } from '#ui/testing.tsx'
+import { button, click, find, render } from '#ui/test-kit.tsx'
 import { TotalAssets } from './TotalAssets.tsx'
 
 const empty = { balance: [] }

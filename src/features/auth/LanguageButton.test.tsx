@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
-import { button, click, find, render, until } from '#ui/testing.tsx'
+import { button, click, find, render, until } from '#ui/test-kit.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 

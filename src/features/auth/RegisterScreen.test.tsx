@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { queryClient } from '#data/api/queries.ts'
-import { button, click, field, find, render, settle, type, until } from '#ui/testing.tsx'
+import { button, click, field, find, render, settle, type, until } from '#ui/test-kit.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 import { register } from './register.ts'
 

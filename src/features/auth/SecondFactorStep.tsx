@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import {
   FactorField,
   type FactorKind,

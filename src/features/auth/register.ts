@@ -1,6 +1,6 @@
 import { auth } from '#contract/account/auth.ts'
 import { safe } from '#contract/account/security.ts'
-import { RejectedError, UnreachableError } from '#data/api/errors.ts'
+import { RejectedError, UnreachableError } from '#data/api/call-errors.ts'
 import { send } from '#data/api/write.ts'
 import { recordRegistration } from '#data/session/registered-since-launch.ts'
 import type { RegisterForm } from './formRules.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CallError } from '#data/api/errors.ts'
+import type { CallError } from '#data/api/call-errors.ts'
 import { useCallSequence } from '#features/kit/index.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { isEmail } from './formRules.ts'

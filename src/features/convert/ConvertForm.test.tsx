@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ConvertCoin, ConvertList, ConvertQuote } from '#contract/funds/convert.ts'
+import { UnreachableError } from '#data/api/call-errors.ts'
 import { call } from '#data/api/client.ts'
-import { UnreachableError } from '#data/api/errors.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/test-kit.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

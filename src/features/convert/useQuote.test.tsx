@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { UnreachableError } from '#data/api/call-errors.ts'
 import { call } from '#data/api/client.ts'
-import { UnreachableError } from '#data/api/errors.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/test-kit.tsx'
 import { type Quoted, useQuote } from './useQuote.ts'
 
 vi.mock('#data/api/client.ts', { spy: true })

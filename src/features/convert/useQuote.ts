@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ConvertQuote, convert } from '#contract/funds/convert.ts'
+import { type CallError, isCallError } from '#data/api/call-errors.ts'
 import { call } from '#data/api/client.ts'
-import { type CallError, isCallError } from '#data/api/errors.ts'
 
 interface State {
   /** The quote on screen; null until the first quote arrives. */

@@ -6,7 +6,7 @@ import type { TraderState } from '#contract/trade/copy.ts'
 import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { button, click, field, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, field, find, render, type, until } from '#ui/test-kit.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

@@ -5,7 +5,7 @@ import { call } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/test-kit.tsx'
 import { TraderSettings } from './TraderSettings.tsx'
 import { traderSettingsRules } from './traderSettingsRules.ts'
 

@@ -5,7 +5,7 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { decimal } from '#domain/money.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/test-kit.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Trader } from '#contract/trade/copy.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { firstFields } from './followRules.ts'
 import { useFollowFaultLabels } from './labels.ts'
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { copy, type Trader } from '#contract/trade/copy.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { FollowForm } from './FollowForm.tsx'
 import { TraderScreen } from './TraderScreen.tsx'
 

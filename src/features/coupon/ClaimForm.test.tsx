@@ -5,7 +5,7 @@ import { call } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
-import { button, click, field, render, type, until } from '#ui/testing.tsx'
+import { button, click, field, render, type, until } from '#ui/test-kit.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

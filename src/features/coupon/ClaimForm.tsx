@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { coupon } from '#contract/rewards/coupon.ts'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toast } from '#ui/overlays/toast.ts'

@@ -6,7 +6,7 @@ import { listOptions } from '#data/api/use-read.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 import { CouponChoice } from './CouponChoice.tsx'
 
 const now = Date.now()

@@ -4,7 +4,7 @@ import type { Coin } from '#contract/market/market.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))

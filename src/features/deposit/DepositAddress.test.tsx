@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { qrPicture } from '#ui/media/qrPicture.ts'
-import { button, click, render, settle, until } from '#ui/testing.tsx'
+import { button, click, render, settle, until } from '#ui/test-kit.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 
 vi.mock('#ui/media/qrPicture.ts', () => ({ qrPicture: vi.fn(() => new Promise(() => {})) }))

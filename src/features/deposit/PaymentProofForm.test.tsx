@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/test-kit.tsx'
 import { PaymentProofForm } from './PaymentProofForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())

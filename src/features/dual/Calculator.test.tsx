@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
-import { field, render, type } from '#ui/testing.tsx'
+import { field, render, type } from '#ui/test-kit.tsx'
 import { Calculator } from './Calculator.tsx'
 
 test('the calculator of dual investments says why a number of days outside of its limits has no result', () => {

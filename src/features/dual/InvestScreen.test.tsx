@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type DualProduct, dual } from '#contract/earn/dual.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
-import { click, render, settle } from '#ui/testing.tsx'
+import { click, render, settle } from '#ui/test-kit.tsx'
 import { InvestScreen, type InvestScreenProps } from './InvestScreen.tsx'
 import { productOf } from './test-kit.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, until } from '#ui/test-kit.tsx'
 import { ReferenceChart } from './ReferenceChart.tsx'
 import { productOf } from './test-kit.ts'
 

@@ -4,7 +4,7 @@ import { wallet } from '#contract/funds/wallet.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { AccountFigures } from './AccountFigures.tsx'
 import { QUOTE_ID } from './queries.ts'
 

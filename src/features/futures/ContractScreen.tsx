@@ -29,7 +29,7 @@ import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { NavBar } from '#ui/layout/NavBar.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
-import { useWide } from '#ui/layout/useWide.ts'
+import { useWideScreen } from '#ui/layout/useWideScreen.ts'
 import { ScrollText, Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { FuturesChart } from './FuturesChart.tsx'
@@ -51,7 +51,7 @@ export function ContractScreen({ matchId, account = 'lever' }: Props) {
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId })
   const offline = !useOnline()
-  const wide = useWide()
+  const wide = useWideScreen()
   const [choosing, setChoosing] = useState(false)
   const [opening, setOpening] = useState<FuturesSide | 'either' | null>(null)
   const taken = useRef<Decimal | null>(null)

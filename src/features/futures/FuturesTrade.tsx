@@ -10,7 +10,7 @@ import { useErrorText } from '#i18n/errorText.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { useWide } from '#ui/layout/useWide.ts'
+import { useWideScreen } from '#ui/layout/useWideScreen.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { FuturesChart } from './FuturesChart.tsx'
@@ -31,7 +31,7 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const [choosing, setChoosing] = useState(false)
   const [strip, toggleStrip] = useStrip()
-  const wide = useWide()
+  const wide = useWideScreen()
   const [gone, setGone] = useState(false)
   const ticket = useRef<TicketHandle>(null)
   const go = (search: { match_id?: number; account?: FuturesAccount }) =>

@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import type { ListReading } from '#data/api/use-read.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { futuresFillsOf, useFuturesLines } from './chartLines.ts'
 
 const quote = quoteOf(1, 'BTC/USDT')

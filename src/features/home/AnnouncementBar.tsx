@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { NEWS_PARAMS } from '#data/realtime/messages.ts'
+import { NEWS_PARAMS } from '#data/realtime/inbox-messages.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/media/Icon.tsx'

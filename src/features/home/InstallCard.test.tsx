@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefs } from '#data/session/device-preferences.ts'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 
 const device = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)

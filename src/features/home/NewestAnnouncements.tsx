@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { NEWS_PARAMS } from '#data/realtime/messages.ts'
+import { NEWS_PARAMS } from '#data/realtime/inbox-messages.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/actions/Link.tsx'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'

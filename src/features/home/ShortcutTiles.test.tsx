@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { MenuTile } from '#contract/communication/content.ts'
 import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/test-kit.tsx'
 import { ShortcutTiles } from './ShortcutTiles.tsx'
 import { setTileOrder } from './storedTileOrder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { ProjectSteps } from './ProjectFacts.tsx'
 import { project } from './test-kit.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { onSessionEnd } from '#data/session/session.ts'
-import { showBanner } from '#ui/overlays/banner.ts'
+import { showBanner } from '#ui/overlays/currentBanner.ts'
 import type { Notice } from './manifest.ts'
 
 const told = new Set<string>()

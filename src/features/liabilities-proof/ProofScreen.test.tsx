@@ -10,7 +10,7 @@ import { prefs } from '#data/session/device-preferences.ts'
 import { openSession } from '#data/session/session.ts'
 import { leafOf, parentOf, type Sums, statementOf, type TreeNode } from '#domain/funds/liabilities.ts'
 import { decimal } from '#domain/money.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/test-kit.tsx'
 import { ProofScreen } from './ProofScreen.tsx'
 
 const ME = 7

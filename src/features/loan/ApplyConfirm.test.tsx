@@ -4,7 +4,7 @@ import { loan } from '#contract/earn/loan.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import { useSubmit } from '#features/kit/index.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { ApplyConfirm } from './ApplyConfirm.tsx'
 
 const coin = { currency_id: 3, name: 'USDT', precision: 6 }

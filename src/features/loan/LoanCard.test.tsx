@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { LOAN_STATUS, type Loan } from '#contract/earn/loan.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { LoanCard } from './LoanCard.tsx'
 
 const DAY = 86_400

@@ -4,7 +4,7 @@ import { LOAN_STATUS, type Loan, loan } from '#contract/earn/loan.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, until } from '#ui/test-kit.tsx'
 import { RiskiestLoan } from './RiskiestLoan.tsx'
 
 beforeEach(() => {

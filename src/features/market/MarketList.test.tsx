@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { UnreachableError } from '#data/api/errors.ts'
+import { UnreachableError } from '#data/api/call-errors.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import type { Reading } from '#data/api/use-read.ts'
-import { button, click, find, render } from '#ui/testing.tsx'
+import { button, click, find, render } from '#ui/test-kit.tsx'
 import { MarketList } from './MarketList.tsx'
 import type { Favourites } from './useFavourites.ts'
 

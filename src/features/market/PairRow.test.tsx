@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { PairRow } from './PairRow.tsx'
 
 vi.mock('#data/realtime/ticker-store.ts', async (original) => {

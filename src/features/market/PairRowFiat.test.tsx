@@ -6,7 +6,7 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { prefs } from '#data/session/device-preferences.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { PairRow } from './PairRow.tsx'
 
 test('the price in fiat changes in a row as soon as the default fiat currency changes', () => {

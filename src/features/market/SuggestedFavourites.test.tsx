@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { SuggestedFavourites } from './SuggestedFavourites.tsx'
 
 const quotes = [quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), change: decimal('1.5') })]

@@ -4,7 +4,7 @@ import { type Favourite, market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
-import { button, click, render, settle, until } from '#ui/testing.tsx'
+import { button, click, render, settle, until } from '#ui/test-kit.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import { useFavourites } from './useFavourites.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { message } from '#contract/communication/message.ts'
 import { useReadList } from '#data/api/use-read.ts'
-import { mailParams } from '#data/realtime/messages.ts'
+import { mailParams } from '#data/realtime/inbox-messages.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { MailsByDay } from './MailsByDay.tsx'
 import { MarkAllReadButton } from './MarkAllReadButton.tsx'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, until } from '#ui/test-kit.tsx'
 import { MessageCentre } from './MessageCentre.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({

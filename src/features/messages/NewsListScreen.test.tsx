@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 import { NewsListScreen } from './NewsListScreen.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({

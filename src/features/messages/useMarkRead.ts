@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Mark, markRead } from '#data/realtime/messages.ts'
+import { type Mark, markRead } from '#data/realtime/inbox-messages.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { UnreachableError } from '#data/api/errors.ts'
+import { UnreachableError } from '#data/api/call-errors.ts'
 import type { Reading } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 

@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 

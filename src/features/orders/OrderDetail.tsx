@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SpotFill, SpotOrder } from '#contract/trade/spot.ts'
-import type { CallError } from '#data/api/errors.ts'
+import type { CallError } from '#data/api/call-errors.ts'
 import { getQuote } from '#data/realtime/ticker-store.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import { hasLimit } from '#domain/trade/spotStopOrder.ts'

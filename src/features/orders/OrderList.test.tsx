@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SpotOrder } from '#contract/trade/spot.ts'
 import type { ListReading } from '#data/api/use-read.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OrderList } from './OrderList.tsx'
 
 const READING = {

@@ -3,7 +3,7 @@ import type { SpotOrder } from '#contract/trade/spot.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { button, click, render } from '#ui/testing.tsx'
+import { button, click, render } from '#ui/test-kit.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { orderOf, STOP, TRAIL, TRIGGER } from './test-kit.ts'
 

@@ -3,7 +3,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { orderNotice } from './orderNotice.ts'
 import { orderOf } from './test-kit.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { spot } from '#contract/trade/spot.ts'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { send } from '#data/api/write.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { toast } from '#ui/overlays/toast.ts'

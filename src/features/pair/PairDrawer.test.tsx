@@ -4,7 +4,7 @@ import { market } from '#contract/market/market.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
-import { click, find, render, type, until } from '#ui/testing.tsx'
+import { click, find, render, type, until } from '#ui/test-kit.tsx'
 import { PairDrawer } from './PairDrawer.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))

@@ -8,7 +8,7 @@ import { prefs } from '#data/session/device-preferences.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
 import { daysOfMonth } from '#domain/trade/portfolio.ts'
-import { button, click, render, settle, until } from '#ui/testing.tsx'
+import { button, click, render, settle, until } from '#ui/test-kit.tsx'
 import { ProfitScreen } from './ProfitScreen.tsx'
 
 const SINCE = daysOfMonth('2026-10').last - 1

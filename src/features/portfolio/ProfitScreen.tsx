@@ -13,7 +13,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { useSwipeTabs } from '#ui/choices/useSwipeTabs.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Columns } from '#ui/layout/Columns.tsx'
-import { useWide } from '#ui/layout/useWide.ts'
+import { useWideScreen } from '#ui/layout/useWideScreen.ts'
 import { ChevronLeft, ChevronRight } from '#ui/media/icons.ts'
 import { DayBoundaryNote } from './DayBoundaryNote.tsx'
 import { ProfitMonth } from './ProfitMonth.tsx'
@@ -34,7 +34,7 @@ export function ProfitScreen() {
   const { t } = useLingui()
   const format = useFormat()
   const hidden = usePref('hideBalance')
-  const wide = useWide()
+  const wide = useWideScreen()
   const [view = 'month', setView] = useSearchChoice('view', VIEWS)
   const now = monthName(dayOf(serverNow()))
   const [picked, setPicked] = useState(now)

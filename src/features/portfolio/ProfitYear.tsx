@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { portfolio } from '#contract/market/portfolio.ts'
-import { useReadEach } from '#data/api/readEach.ts'
+import { useReadEach } from '#data/api/use-read-each.ts'
 import { usePref } from '#data/session/device-preferences.ts'
 import { daysOfMonth, noonOf, profitsOf, sumOf } from '#domain/trade/portfolio.ts'
 import { ReadState, toneOf } from '#features/kit/index.ts'

@@ -7,7 +7,7 @@ import { user } from '#contract/account/user.ts'
 import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { find, render, until } from '#ui/testing.tsx'
+import { find, render, until } from '#ui/test-kit.tsx'
 import { CloseAccountSheet } from './CloseAccountSheet.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

@@ -8,7 +8,7 @@ import { call, callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/test-kit.tsx'
 import { BuyForm } from './BuyForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { QuickBuy } from '#contract/funds/quickBuy.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OpenOrderDetails } from './OpenOrderDetails.tsx'
 
 const MINUTE = 60

@@ -4,7 +4,7 @@ import { type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
 import { useSubmit } from '#features/kit/index.ts'
-import { button, click, find, render } from '#ui/testing.tsx'
+import { button, click, find, render } from '#ui/test-kit.tsx'
 import { EMPTY_BUY } from './formRules.ts'
 import { ReviewSheet } from './ReviewSheet.tsx'
 

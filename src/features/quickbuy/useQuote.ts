@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type PayOffer, type QuickBuyQuote, quickBuy } from '#contract/funds/quickBuy.ts'
-import type { CallError } from '#data/api/errors.ts'
+import type { CallError } from '#data/api/call-errors.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { useCountdown } from '#ui/feedback/Countdown.tsx'

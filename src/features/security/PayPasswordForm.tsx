@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { isCode, PasswordStrengthBar } from '#features/auth/index.ts'
 import {
   type FactorCode,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { isFactorError, type Task } from '#features/kit/index.ts'
 import { type BindFault, type BindForm, errorField } from './bindContactRules.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useReducer } from 'react'
 import { safe } from '#contract/account/security.ts'
-import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { type CallError, RejectedError } from '#data/api/call-errors.ts'
 import { refresh } from '#data/api/queries.ts'
 import { send } from '#data/api/write.ts'
 import { useHoldUpdate } from '#data/platform/app-update.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { FiatCurrencySheet } from './FiatCurrencySheet.tsx'
 
 vi.mock('#data/realtime/fiat-rates.ts', async (real) => ({

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { reportUnreachable } from '#data/platform/connectivity.ts'
-import { find, render, until } from '#ui/testing.tsx'
+import { find, render, until } from '#ui/test-kit.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 test('the text of the connection strip is announced by a live region that exists before the text', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 
 beforeEach(() => {

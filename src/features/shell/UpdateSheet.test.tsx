@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { button, click, render, settle, until } from '#ui/testing.tsx'
+import { button, click, render, settle, until } from '#ui/test-kit.tsx'
 
 let update: typeof import('#data/platform/app-update.ts')
 let modals: typeof import('#ui/overlays/modals.ts')

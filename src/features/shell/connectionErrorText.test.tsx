@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { RejectedError, UnreachableError } from '#data/api/errors.ts'
+import { RejectedError, UnreachableError } from '#data/api/call-errors.ts'
 import { reportReachable, reportUnreachable } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 
 function Says({ error, otherwise }: { readonly error: unknown; readonly otherwise?: string | undefined }) {
   return <p>{useErrorText()(error, otherwise)}</p>

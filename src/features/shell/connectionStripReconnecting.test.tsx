@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportReachable, reportSocket } from '#data/platform/connectivity.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { NONE_UNREAD, setUnread } from '#data/realtime/unread-counts.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { useNewTransferResults } from './useNewTransferResults.ts'
 
 function Tab({ at }: { readonly at: boolean }) {

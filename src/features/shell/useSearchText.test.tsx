@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { find, render, type } from '#ui/testing.tsx'
+import { find, render, type } from '#ui/test-kit.tsx'
 import { useSearchText } from './useSearchText.ts'
 
 const history = vi.hoisted(() => ({ location: { pathname: '/search' } }))

@@ -27,7 +27,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { NavBar } from '#ui/layout/NavBar.tsx'
 import { StickyFooter } from '#ui/layout/StickyFooter.tsx'
-import { useWide } from '#ui/layout/useWide.ts'
+import { useWideScreen } from '#ui/layout/useWideScreen.ts'
 import { Search } from '#ui/media/icons.ts'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { Workspace } from './LazySpotWorkspace.ts'
@@ -46,7 +46,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId, symbol })
   const offline = !useOnline()
-  const wide = useWide()
+  const wide = useWideScreen()
   const [choosing, setChoosing] = useState(false)
   const [side, setSide] = useState<SpotSide | null>(null)
   const taken = useRef<Decimal | null>(null)

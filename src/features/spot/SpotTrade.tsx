@@ -26,7 +26,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { useWide } from '#ui/layout/useWide.ts'
+import { useWideScreen } from '#ui/layout/useWideScreen.ts'
 import { ChartCandlestick, Search } from '#ui/media/icons.ts'
 import { Workspace } from './LazySpotWorkspace.ts'
 import { TicketForm } from './ticket/TicketForm.tsx'
@@ -54,7 +54,7 @@ export function SpotTrade({ matchId, side }: Props) {
   const { quote, quotes, market, live, missing } = usePair({ matchId }, firstPair)
   const [choosing, setChoosing] = useState(false)
   const [strip, toggleStrip] = useStrip()
-  const wide = useWide()
+  const wide = useWideScreen()
   const [gone, setGone] = useState(false)
   const ticket = useRef<TicketHandle>(null)
 

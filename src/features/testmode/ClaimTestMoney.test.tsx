@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { site } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
-import { button, click, render, until } from '#ui/testing.tsx'
+import { button, click, render, until } from '#ui/test-kit.tsx'
 import { ClaimTestMoney } from './ClaimTestMoney.tsx'
 
 let testMode = 1

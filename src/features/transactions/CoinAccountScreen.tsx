@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
-import { isFinal } from '#data/api/errors.ts'
+import { isFinal } from '#data/api/call-errors.ts'
 import { useRead, useReadList } from '#data/api/use-read.ts'
 import { getQuoteBySymbol, useListing } from '#data/realtime/ticker-store.ts'
 import { usePref } from '#data/session/device-preferences.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { DateFilter } from './DateFilter.tsx'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { ALL_DAYS } from './dateRange.ts'
 import { ExportForm } from './ExportForm.tsx'
 

@@ -5,7 +5,7 @@ import { queryClient } from '#data/api/queries.ts'
 import type { ListReading } from '#data/api/use-read.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { TransactionGroups } from './TransactionGroups.tsx'
 
 const bill = (id: number, time: string, value: string): Bill => ({

@@ -3,7 +3,7 @@ import { withdraw } from '#contract/funds/withdraw.ts'
 import { futures } from '#contract/trade/futures.ts'
 import { spot } from '#contract/trade/spot.ts'
 import type { ParamsOf } from '#contract/wire/callBuilders.ts'
-import { type PageBudget, readPages } from '#data/api/readPages.ts'
+import { type PageBudget, readPages } from '#data/api/read-pages.ts'
 import { type Days, isBefore, isWithin } from './dateRange.ts'
 
 /**

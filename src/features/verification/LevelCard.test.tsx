@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RealState } from '#contract/account/identity.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { LevelCard } from './LevelCard.tsx'
 
 test('the limit of a fiat trade is rounded down, so that the shown amount is accepted', () => {

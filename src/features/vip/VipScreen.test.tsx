@@ -7,7 +7,7 @@ import { queryClient, readOptions } from '#data/api/queries.ts'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/test-kit.tsx'
 import { VipScreen } from './VipScreen.tsx'
 
 const LEVELS = {

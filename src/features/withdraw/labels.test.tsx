@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { valueInBtc, valueInCoin } from '#domain/funds/withdraw.ts'
 import { decimal, gt } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { useLimitText, useProblemLabels } from './labels.ts'
 
 const INFO = {

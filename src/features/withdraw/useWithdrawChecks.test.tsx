@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WithdrawInfo } from '#contract/funds/withdraw.ts'
 import { observeServerTime } from '#data/platform/clock.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { useWithdrawChecks } from './useWithdrawChecks.tsx'
 
 const NOW = 1_700_000_000_000

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { CircleHelp } from '../media/icons.ts'
-import { click, find, render } from '../testing.tsx'
+import { click, find, render } from '../test-kit.tsx'
 import { ActionTiles } from './ActionTiles.tsx'
 
 it('a tile without a target shows "Soon", and a tile with a target does not', () => {

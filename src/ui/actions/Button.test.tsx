@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { expect, it, vi } from 'vitest'
-import { button, click, find, render, settle, type } from '../testing.tsx'
+import { button, click, find, render, settle, type } from '../test-kit.tsx'
 import { Button } from './Button.tsx'
 
 const clockAt = (time: { now: number }) => vi.spyOn(performance, 'now').mockImplementation(() => time.now)

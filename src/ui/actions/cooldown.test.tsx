@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { find, render } from '../testing.tsx'
+import { find, render } from '../test-kit.tsx'
 import { useCooldown } from './cooldown.ts'
 
 function Send() {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { ListRow } from '../lists/ListRow.tsx'
-import { button, click, find, render } from '../testing.tsx'
+import { button, click, find, render } from '../test-kit.tsx'
 
 const pointer = (target: Element, type: string, at: { x?: number; button?: number } = {}) =>
   target.dispatchEvent(

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, click, find, render } from '../testing.tsx'
+import { button, click, find, render } from '../test-kit.tsx'
 import { Button } from './Button.tsx'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { button, click, find, press, render, settle, until } from '../testing.tsx'
+import { button, click, find, press, render, settle, until } from '../test-kit.tsx'
 import { CandleChart } from './CandleChart.tsx'
 import type { ChartCandle } from './types.ts'
 

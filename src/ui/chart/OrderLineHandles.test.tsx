@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { button, click, find, press, render } from '../testing.tsx'
+import { button, click, find, press, render } from '../test-kit.tsx'
 import type { Engine, LineLayout } from './chartEngine.ts'
 import { OrderLineHandles } from './OrderLineHandles.tsx'
 import type { DrawnTag } from './orderLineTags.ts'

@@ -1,5 +1,5 @@
 import type { ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts'
-import { inMedia } from './canvas.ts'
+import { inMedia } from './canvasUnits.ts'
 
 /** A layer that the library draws over the candles, and a function to redraw it when its data has changed. */
 export type Overlay = ISeriesPrimitive<Time> & { redraw: () => void }

@@ -7,7 +7,7 @@ import {
   type PaneRendererCustomData,
   type Time,
 } from 'lightweight-charts'
-import { inBitmap } from './canvas.ts'
+import { inBitmap } from './canvasUnits.ts'
 
 /** Input of a drawing function: the canvas in device pixels and the bars. */
 interface Scope<Data extends CustomData<Time>, Options> {

@@ -5,7 +5,7 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts'
-import { inMedia } from './canvas.ts'
+import { inMedia } from './canvasUnits.ts'
 import type { ChartTheme } from './theme.ts'
 
 /** Data of the marks over the candles, updated by the engine. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { type Sort, SortHeader } from '../lists/SortHeader.tsx'
-import { button, click, find, press, render, type } from '../testing.tsx'
+import { button, click, find, press, render, type } from '../test-kit.tsx'
 import { Segmented } from './Segmented.tsx'
 import { Select } from './Select.tsx'
 import { Slider } from './Slider.tsx'

@@ -1,5 +1,5 @@
 import { type TouchEvent, useRef } from 'react'
-import { neighbourOf } from './swipe.ts'
+import { neighbourTab } from './neighbourTab.ts'
 
 /** Handlers for the content below tabs: a horizontal swipe selects the neighbouring tab. */
 export function useSwipeTabs<V extends string>(values: readonly V[], value: V, onChange: (value: V) => void) {
@@ -17,7 +17,7 @@ export function useSwipeTabs<V extends string>(values: readonly V[], value: V, o
       const begin = from.current
       from.current = null
       if (!begin || !touch) return
-      const next = neighbourOf(values, value, touch.clientX - begin.x, touch.clientY - begin.y)
+      const next = neighbourTab(values, value, touch.clientX - begin.x, touch.clientY - begin.y)
       if (next !== undefined) onChange(next)
     },
   }

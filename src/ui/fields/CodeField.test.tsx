@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { click, find, render, settle, type } from '../testing.tsx'
+import { click, find, render, settle, type } from '../test-kit.tsx'
 import { CodeField } from './CodeField.tsx'
 
 beforeEach(() => {

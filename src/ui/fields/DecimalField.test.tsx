@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, click, find, press, render, type } from '../testing.tsx'
+import { button, click, find, press, render, type } from '../test-kit.tsx'
 import { DecimalField } from './DecimalField.tsx'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { find, render } from '../testing.tsx'
+import { find, render } from '../test-kit.tsx'
 import { SearchField } from './SearchField.tsx'
 
 const enter = (input: HTMLElement, init: KeyboardEventInit): void =>

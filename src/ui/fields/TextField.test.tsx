@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { find, render } from '../testing.tsx'
+import { find, render } from '../test-kit.tsx'
 import { TextField } from './TextField.tsx'
 
 it.each([

@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGS, type Lang } from '#contract/wire/lang.ts'
 import { MARKS } from '#i18n/numberSeparators.ts'
-import { find, render } from '../testing.tsx'
+import { find, render } from '../test-kit.tsx'
 import { CodeField } from './CodeField.tsx'
 import { DecimalField } from './DecimalField.tsx'
 

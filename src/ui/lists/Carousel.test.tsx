@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { click, find, press, render } from '../testing.tsx'
+import { click, find, press, render } from '../test-kit.tsx'
 import { Carousel } from './Carousel.tsx'
 
 beforeEach(() => {

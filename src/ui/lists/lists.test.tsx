@@ -6,7 +6,7 @@ import { UnfitPicture } from '../fields/useImageUpload.ts'
 import { NavBar } from '../layout/NavBar.tsx'
 import { TabBar } from '../layout/TabBar.tsx'
 import { House } from '../media/icons.ts'
-import { button, click, find, render, settle } from '../testing.tsx'
+import { button, click, find, render, settle } from '../test-kit.tsx'
 import { InfiniteList } from './InfiniteList.tsx'
 import { ListRow } from './ListRow.tsx'
 

@@ -3,7 +3,7 @@ import { Link } from '../actions/Link.tsx'
 import { Icon } from '../media/Icon.tsx'
 import { CircleCheck } from '../media/icons.ts'
 import styles from './Banner.module.css'
-import { dismissBanner, getBanner, subscribeBanner } from './banner.ts'
+import { dismissBanner, getBanner, subscribeBanner } from './currentBanner.ts'
 
 const BANNER_MS = 4_000
 

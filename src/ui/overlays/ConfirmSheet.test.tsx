@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { button, click, find, render, settle } from '../testing.tsx'
+import { button, click, find, render, settle } from '../test-kit.tsx'
 import { ConfirmSheet } from './ConfirmSheet.tsx'
 
 const rows = [

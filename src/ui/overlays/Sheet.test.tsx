@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { button, click, find, render } from '../testing.tsx'
+import { button, click, find, render } from '../test-kit.tsx'
 import { modalIsOpen } from './modals.ts'
 import { Sheet } from './Sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { find, until } from '../testing.tsx'
+import { find, until } from '../test-kit.tsx'
 import { focusOnHeading, keepFocus, placeOfFocus, returnFocus } from './returnFocus.ts'
 
 let stop = (): void => undefined

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { find, render } from '../testing.tsx'
+import { find, render } from '../test-kit.tsx'
 import { Sheet } from './Sheet.tsx'
 import { dismissToast, TOAST_MS, toast } from './toast.ts'
 

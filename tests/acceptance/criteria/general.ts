@@ -263,7 +263,7 @@ export const general: readonly AcceptanceLine[] = [
         title: 'translates every text of the settings, with as many paragraphs as in English',
       },
       {
-        file: 'server/content/seed/seed.test.ts',
+        file: 'server/content/seed/seed-content.test.ts',
         title: 'has every text, with the same paragraphs, lists and links as in English',
       },
       {

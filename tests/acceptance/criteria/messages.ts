@@ -36,7 +36,7 @@ export const messages: readonly AcceptanceLine[] = [
     line: 'Marking as read without a connection is rejected.',
     tests: [
       {
-        file: 'src/data/realtime/messages-offline.test.ts',
+        file: 'src/data/realtime/inbox-messages-offline.test.ts',
         title:
           'marking a message as read while offline is rejected without a request, and the message stays unread',
       },
@@ -153,7 +153,7 @@ export const messages: readonly AcceptanceLine[] = [
           '/pages/mailMessage/mailMessageList: when the server rejects marking as read, the mark is reverted with the reason',
       },
       {
-        file: 'src/data/realtime/messages.test.ts',
+        file: 'src/data/realtime/inbox-messages.test.ts',
         title:
           'messages marked as read become unread again when the write fails, and messages received meanwhile are kept',
       },

@@ -1,5 +1,5 @@
 import { ALERTS_MAX } from '#server/products/alerts/handlers.ts'
-import { type CallsOf, inPlace, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   list: { sample: { status: 'waiting', page: '1', limit: '10' } },

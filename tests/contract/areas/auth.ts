@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace, limitedPerAddress } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedPerAddress } from '../call-declarations.ts'
 
 export const calls = {
   sendCode: {

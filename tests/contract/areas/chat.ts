@@ -1,5 +1,5 @@
 import { BLOCKS_MAX } from '#server/products/chat/blocks-and-reports.ts'
-import { type CallsOf, limitedByWriteRate, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   rooms: { sample: {} },

@@ -1,7 +1,7 @@
 import { QUOTE_LIFE_MS } from '#domain/funds/convert.ts'
 import { LIMITS } from '#server/platform/http/rate-limits.ts'
 import { KEPT_QUOTES } from '#server/products/convert/quote.ts'
-import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../call-declarations.ts'
 
 /**
  * Maximum number of stored conversion quotes of a person: the newest quotes, plus the quotes that are

@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   index: { sample: { sort: 'overall', days: '30', open: '', page: '1', limit: '10' } },

@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   index: { sample: { currency_id: '1', type: 'call' } },

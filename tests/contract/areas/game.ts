@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate } from '../call-declarations.ts'
 
 export const calls = {
   list: { sample: {} },

@@ -5,7 +5,7 @@ import {
   limitedByWriteRate,
   limitedInNumber,
   limitedPerAddress,
-} from '../declarations.ts'
+} from '../call-declarations.ts'
 
 export const calls = {
   state: { sample: {} },

@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   list: { sample: { status: '2', page: '1', limit: '10' } },

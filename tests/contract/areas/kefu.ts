@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace, limitedByWriteRate } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate } from '../call-declarations.ts'
 
 export const calls = {
   messages: { sample: { before_id: '1', limit: '30' } },

@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace } from '../declarations.ts'
+import { type CallsOf, inPlace } from '../call-declarations.ts'
 
 export const calls = {
   newsList: { sample: { c_id: '4', page: '1', limit: '10' } },

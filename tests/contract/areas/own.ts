@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   export: { sample: { password: 'correct horse 7' }, adds: limitedByWriteRate('own_exports') },

@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX } from '#server/products/payout/address-book.ts'
-import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   addresses: { sample: { currency: '3', page: '1', limit: '10' } },

@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   portrait: {

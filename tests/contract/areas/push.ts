@@ -1,5 +1,5 @@
 import { DEVICES_MAX } from '#server/products/push/devices.ts'
-import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   state: { sample: {} },

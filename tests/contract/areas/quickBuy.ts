@@ -1,4 +1,4 @@
-import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   options: { sample: {} },

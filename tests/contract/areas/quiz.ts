@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   list: { sample: { status: '1', page: '1', limit: '10' } },

@@ -1,5 +1,5 @@
 import { VOIDED_REQUESTS_PER_DAY } from '#server/ledger/idempotent-write.ts'
-import type { CallsOf } from '../declarations.ts'
+import type { CallsOf } from '../call-declarations.ts'
 
 export const calls = {
   settle: {

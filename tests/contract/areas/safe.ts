@@ -4,7 +4,7 @@ import {
   limitedByWriteRate,
   limitedInNumber,
   limitedPerAddress,
-} from '../declarations.ts'
+} from '../call-declarations.ts'
 
 export const calls = {
   payPassword: { sample: {} },

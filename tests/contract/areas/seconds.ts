@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, limitedInNumber, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   payable: { sample: {} },

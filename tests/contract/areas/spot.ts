@@ -1,4 +1,4 @@
-import { type CallsOf, limitedByWriteRate, MONEY } from '../declarations.ts'
+import { type CallsOf, limitedByWriteRate, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   place: {

@@ -1,4 +1,4 @@
-import { type CallsOf, MONEY } from '../declarations.ts'
+import { type CallsOf, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   state: { sample: {} },

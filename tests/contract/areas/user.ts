@@ -1,5 +1,5 @@
 import { UPLOADS_MAX } from '#server/identity/accounts/uploaded-pictures.ts'
-import { type CallsOf, limitedInNumber } from '../declarations.ts'
+import { type CallsOf, limitedInNumber } from '../call-declarations.ts'
 
 export const calls = {
   info: { sample: {} },

@@ -1,4 +1,4 @@
-import type { CallsOf } from '../declarations.ts'
+import type { CallsOf } from '../call-declarations.ts'
 
 export const calls = {
   info: { sample: {} },

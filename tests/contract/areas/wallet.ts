@@ -1,5 +1,5 @@
 import { TRANSFERS_PER_DAY } from '#server/products/wallet/transfer.ts'
-import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../declarations.ts'
+import { type CallsOf, inPlace, limitedByWriteRate, MONEY } from '../call-declarations.ts'
 
 export const calls = {
   all: { sample: {} },

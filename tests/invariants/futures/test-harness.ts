@@ -13,7 +13,7 @@ import { cancelClose, closeMany, closeOne, reverseOne } from '#server/products/f
 import { futuresEvaluators } from '#server/products/futures/evaluator.ts'
 import { submitOrder } from '#server/products/futures/open-order.ts'
 import { nightJobs, scheduleNight } from '#server/products/futures/overnight-job.ts'
-import { unpricedJobs } from '#server/products/futures/price-timeout.ts'
+import { unpricedJobs } from '#server/products/futures/price-timeout-handler.ts'
 import { oneOrder } from '#server/products/futures/queries.ts'
 import { seedTerms } from '#server/products/futures/seed.ts'
 import { setStops } from '#server/products/futures/take-profit-stop-loss.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startJobRunner } from '#server/platform/jobs/runner.ts'
-import { spotJobs } from '#server/products/spot/price-timeout.ts'
+import { spotJobs } from '#server/products/spot/price-timeout-handler.ts'
 import { openOrCloseCoin, operateByTwo } from '../../harness/operator.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/test-database.ts'
 import { BTC, USDT, World } from './test-harness.ts'

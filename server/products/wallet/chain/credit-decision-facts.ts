@@ -5,7 +5,7 @@ import { isOpenCurrency } from '../../../market/open-currency-check.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import type { Services } from '../../../services.ts'
-import { isClaimed } from '../same-payment.ts'
+import { isClaimed } from '../duplicate-payments.ts'
 import type { ChainCredit } from './chain-credit.ts'
 
 /** Current number of required confirmations of a network. */

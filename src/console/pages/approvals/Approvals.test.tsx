@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { staff } from '#contract/operators/staff.ts'
-import { find, mockServer, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, renderPage, signedIn, until } from '../../test-kit.tsx'
 
 const proposal = (proposed_by: string) => ({
   number: 9,

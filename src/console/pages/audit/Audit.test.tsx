@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { staff } from '#contract/operators/staff.ts'
-import { button, click, mockServer, pathOf, renderPage, signedIn, until } from '../../testing.tsx'
+import { button, click, mockServer, pathOf, renderPage, signedIn, until } from '../../test-kit.tsx'
 
 const PATH = pathOf(staff.calls.log)
 const line = (id: number) => ({

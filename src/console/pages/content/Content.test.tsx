@@ -12,7 +12,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { Content } from './Content.tsx'
 
 const NOW = Date.now()

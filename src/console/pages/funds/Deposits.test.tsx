@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
-import { find, mockServer, pathOf, press, render, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, press, render, signedIn, until } from '../../test-kit.tsx'
 import { Deposits } from './Deposits.tsx'
 
 const row = {

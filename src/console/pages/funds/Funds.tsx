@@ -4,7 +4,7 @@ import type { Role } from '#contract/operators/roles.ts'
 import { Page } from '../../parts/Page.tsx'
 import { type PageTab, PageTabs } from '../../parts/PageTabs.tsx'
 import { mayCall, useSession } from '../../session.ts'
-import { Banks } from './Banks.tsx'
+import { BankAccounts } from './BankAccounts.tsx'
 import { Deposits } from './Deposits.tsx'
 import { Loans } from './Loans.tsx'
 import { Networks } from './Networks.tsx'
@@ -56,7 +56,7 @@ export function Funds() {
       call: funds.calls.withdrawNetworks,
       body: () => <Networks />,
     },
-    { value: 'banks', label: t`Where people pay to`, call: funds.calls.banks, body: () => <Banks /> },
+    { value: 'banks', label: t`Where people pay to`, call: funds.calls.banks, body: () => <BankAccounts /> },
   ]
   return (
     <Page title={t`Deposits and withdrawals`}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
-import { button, mockServer, pathOf, render, signedIn, until } from '../../testing.tsx'
+import { button, mockServer, pathOf, render, signedIn, until } from '../../test-kit.tsx'
 import { ParkedDeposits } from './ParkedDeposits.tsx'
 
 const row = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { funds } from '#contract/operators/funds.ts'
-import type { QuickBuyPayments } from '#contract/operators/funds-orders.ts'
+import type { QuickBuyPayments } from '#contract/operators/funds-quickbuy-and-loans.ts'
 import { useCodeName } from '../../parts/ledgerCodeNames.ts'
 import { Section } from '../../parts/Page.tsx'
 import { addressOf } from '../../parts/pageUrl.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { funds } from '#contract/operators/funds.ts'
-import { button, click, find, mockServer, pathOf, press, render, signedIn, until } from '../../testing.tsx'
+import { button, click, find, mockServer, pathOf, press, render, signedIn, until } from '../../test-kit.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
 const row = (id: number, worth: string) => ({

@@ -14,7 +14,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { Markets } from './Markets.tsx'
 
 /** Types of answers as on the wire, where amounts are strings. */

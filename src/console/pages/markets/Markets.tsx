@@ -11,7 +11,7 @@ import { Pairs } from './Pairs.tsx'
 import { Positions } from './Positions.tsx'
 import { Reserves } from './Reserves.tsx'
 import { Seconds } from './Seconds.tsx'
-import { Splits } from './Splits.tsx'
+import { StockSplits } from './StockSplits.tsx'
 
 /** The chart library is large, so it is only loaded with the tab that uses it. */
 const PlatformProfit = lazy(async () => ({ default: (await import('./PlatformProfit.tsx')).PlatformProfit }))
@@ -40,7 +40,7 @@ export function Markets() {
           { value: 'futures', label: t`Futures`, body: () => <Futures /> },
           { value: 'convert', label: t`Convert`, body: () => <Convert /> },
           { value: 'seconds', label: t`Options`, body: () => <Seconds /> },
-          { value: 'splits', label: t`Stock splits`, body: () => <Splits /> },
+          { value: 'splits', label: t`Stock splits`, body: () => <StockSplits /> },
         ]}
       />
     </Page>

@@ -6,7 +6,7 @@ import { markets } from '#contract/operators/markets.ts'
 import type { MarketPositions } from '#contract/operators/markets-figures.ts'
 import { cutToTwoDigits } from '../../parts/format.ts'
 import { RoundedAmount, SignedAmount } from '../../parts/formattedValues.tsx'
-import { MarketName } from '../../parts/operator-actions/MarketName.tsx'
+import { MarketNameField } from '../../parts/operator-actions/MarketNameField.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { PersonLink } from '../../parts/PersonLink.tsx'
 import { amountColumn, integerColumn, plainColumn, timeColumn } from '../../parts/table/columnMakers.tsx'
@@ -95,7 +95,7 @@ export function Positions() {
         stale={list.isPlaceholderData}
         empty={<Trans>There are no open positions.</Trans>}
       >
-        <MarketName
+        <MarketNameField
           what="pair"
           aria-label={t`Pair`}
           placeholder={t`All pairs`}

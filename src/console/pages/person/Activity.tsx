@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ActRow } from '#contract/operators/person-answers.ts'
+import type { ActRow } from '#contract/operators/people-answer-schemas.ts'
 import { staff } from '#contract/operators/staff.ts'
 import { isoTime } from '../../parts/format.ts'
 import { Time } from '../../parts/formattedValues.tsx'

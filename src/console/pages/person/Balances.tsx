@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { Balance, Hold } from '#contract/operators/person-answers.ts'
+import type { Balance, Hold } from '#contract/operators/people-answer-schemas.ts'
 import { useAccountName } from '../../parts/accountNames.ts'
 import { useBucketName } from '../../parts/bucketNames.ts'
 import { Amount, RoundedAmount } from '../../parts/formattedValues.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { people } from '#contract/operators/people.ts'
-import type { Note } from '#contract/operators/person-answers.ts'
+import type { Note } from '#contract/operators/people-answer-schemas.ts'
 import { Time } from '../../parts/formattedValues.tsx'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
 import { Section } from '../../parts/Page.tsx'

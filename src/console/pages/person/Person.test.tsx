@@ -11,7 +11,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 
 const PERSON = {
   uid: 7,

@@ -5,7 +5,7 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { identity } from '#contract/operators/identity.ts'
 import { people } from '#contract/operators/people.ts'
-import type { PersonShown } from '#contract/operators/person-answers.ts'
+import type { PersonShown } from '#contract/operators/people-answer-schemas.ts'
 import { support } from '#contract/operators/support.ts'
 import { RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezeNames.ts'
@@ -23,7 +23,7 @@ import { Freezes } from './Freezes.tsx'
 import { Messages } from './Messages.tsx'
 import { Notes } from './Notes.tsx'
 import { Orders } from './Orders.tsx'
-import { PersonActs } from './PersonActs.tsx'
+import { PersonActions } from './PersonActions.tsx'
 import { Addresses, Sessions } from './Sessions.tsx'
 import { Transactions } from './Transactions.tsx'
 
@@ -239,7 +239,7 @@ function OnePerson({ uid }: { readonly uid: string }) {
               )}
             </Group>
           }
-          actions={<PersonActs shown={answer} />}
+          actions={<PersonActions shown={answer} />}
         >
           <Warnings shown={answer} />
           <Tabs

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { people } from '#contract/operators/people.ts'
-import type { AddressRow, SessionRow } from '#contract/operators/person-answers.ts'
+import type { AddressRow, SessionRow } from '#contract/operators/people-answer-schemas.ts'
 import { isoTime } from '../../parts/format.ts'
 import { Time } from '../../parts/formattedValues.tsx'
 import { ActButton } from '../../parts/operator-actions/ActButton.tsx'

@@ -15,7 +15,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { Products } from './Products.tsx'
 
 /** Types of answers as on the wire, where amounts are strings. */

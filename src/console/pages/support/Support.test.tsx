@@ -20,7 +20,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { Support } from './Support.tsx'
 
 const NOW = Date.now()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { people } from '#contract/operators/people.ts'
-import type { Balance, PersonShown } from '#contract/operators/person-answers.ts'
+import type { Balance, PersonShown } from '#contract/operators/people-answer-schemas.ts'
 import { Amount, RoundedAmount, Time } from '../../parts/formattedValues.tsx'
 import { useFreezeName } from '../../parts/freezeNames.ts'
 import { KeyValue } from '../../parts/KeyValue.tsx'

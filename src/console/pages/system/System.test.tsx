@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { JobRow, SystemStatus } from '#contract/operators/system.ts'
-import { button, click, find, mockServer, problem, render, signedIn, until } from '../../testing.tsx'
+import { button, click, find, mockServer, problem, render, signedIn, until } from '../../test-kit.tsx'
 import { System } from './System.tsx'
 
 const NOW = Date.now()

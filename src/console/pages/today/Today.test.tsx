@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LIGHTS, overview, QUEUES } from '#contract/operators/overview.ts'
-import { find, mockServer, pathOf, render, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, render, signedIn, until } from '../../test-kit.tsx'
 import { Today } from './Today.tsx'
 
 const SUM = { count: 0, usdt: '0', unpriced: 0 }

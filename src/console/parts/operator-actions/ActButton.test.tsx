@@ -16,7 +16,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { ActButton } from './ActButton.tsx'
 
 const { calls } = operatorArea('stock', {

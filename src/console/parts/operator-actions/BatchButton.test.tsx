@@ -13,7 +13,7 @@ import {
   render,
   signedIn,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { BatchButton } from './BatchButton.tsx'
 
 const { calls } = operatorArea('stock', {

@@ -13,7 +13,7 @@ import {
   signedIn,
   type,
   until,
-} from '../../testing.tsx'
+} from '../../test-kit.tsx'
 import { DetailDrawer } from '../DetailDrawer.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { ActButton } from './ActButton.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { deviceOffset } from '../format.ts'
 import type { Field } from './fieldValues.ts'
-import { MarketName } from './MarketName.tsx'
+import { MarketNameField } from './MarketNameField.tsx'
 
 /** Kinds of fields for which the browser has an input type. */
 const TYPES: Readonly<Record<string, string>> = { day: 'date', time: 'datetime-local' }
@@ -69,7 +69,7 @@ export function FieldInput({ field, value, error, autoFocus, onChange }: FieldIn
       />
     )
   if (kind === 'coin' || kind === 'pair')
-    return <MarketName {...common} what={kind} value={text} onChange={onChange} />
+    return <MarketNameField {...common} what={kind} value={text} onChange={onChange} />
   if (kind === 'text')
     return <Textarea {...common} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   return (

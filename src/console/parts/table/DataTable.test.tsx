@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, click, deferredAnswer, find, press, render, signedIn, until } from '../../testing.tsx'
+import { button, click, deferredAnswer, find, press, render, signedIn, until } from '../../test-kit.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 

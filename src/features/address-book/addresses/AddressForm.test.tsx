@@ -6,7 +6,7 @@ import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { click, field, find, render, settle, type, until } from '#ui/testing.tsx'
+import { click, field, find, render, settle, type, until } from '#ui/test-kit.tsx'
 import { readFile } from '../qr-codes/readQrCode.ts'
 import { AddressForm } from './AddressForm.tsx'
 

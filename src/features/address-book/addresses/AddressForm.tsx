@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Coin } from '#contract/market/market.ts'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { PASSWORD_LEAST } from '#domain/account/password.ts'
 import { CODE_MAX, TAG_MAX } from '#domain/funds/chain/addressLengths.ts'
 import { networkLabel } from '#domain/funds/chain/networks.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Address } from '#contract/funds/payout.ts'
-import { button, click, render, settle } from '#ui/testing.tsx'
+import { button, click, render, settle } from '#ui/test-kit.tsx'
 import { QrSheet } from './QrSheet.tsx'
 
 test('the tag of a saved address can be copied, as the address can', async () => {

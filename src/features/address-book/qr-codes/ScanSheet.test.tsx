@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { find, render, settle, until } from '#ui/testing.tsx'
+import { find, render, settle, until } from '#ui/test-kit.tsx'
 import { ScanSheet } from './ScanSheet.tsx'
 
 test('a chosen file that cannot be decoded is reported as such, and not as a picture without a QR code', async () => {

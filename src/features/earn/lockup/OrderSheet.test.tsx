@@ -4,7 +4,7 @@ import { type LockOrder, lockup } from '#contract/earn/lockup.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, render } from '#ui/testing.tsx'
+import { button, click, render } from '#ui/test-kit.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 
 const check = vi.hoisted(() => vi.fn(async () => null))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { CloseSizeField } from './CloseSizeField.tsx'
 
 const field = (lots: string) => (

@@ -6,7 +6,7 @@ import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render, type, until } from '#ui/testing.tsx'
+import { find, render, type, until } from '#ui/test-kit.tsx'
 import { MarginForm } from './MarginForm.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LeverOrder } from '#contract/trade/futures.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { PositionDetails } from './PositionDetails.tsx'
 
 const ORDER = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import type { FuturesTerms } from '#domain/trade/futures/types.ts'
-import { field, find, render, type } from '#ui/testing.tsx'
+import { field, find, render, type } from '#ui/test-kit.tsx'
 import { LeverageForm } from './LeverageForm.tsx'
 import { EMPTY, SIDES, type TicketContext } from './ticketState.ts'
 

@@ -6,7 +6,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { FuturesDraft } from '#domain/trade/futures/orderDraft.ts'
 import { useSubmit } from '#features/kit/index.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { OrderConfirm } from './OrderConfirm.tsx'
 
 const DRAFT = {

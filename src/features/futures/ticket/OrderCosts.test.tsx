@@ -4,7 +4,7 @@ import type { Quote } from '#contract/market/market.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
 import type { Funding } from '#features/kit/index.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OrderCosts } from './OrderCosts.tsx'
 
 const funding: Funding = {

@@ -7,7 +7,7 @@ import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, until } from '#ui/test-kit.tsx'
 import { WheelScreen } from './WheelScreen.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
 import { site } from '#data/api/test-kit.ts'
-import { render, until } from '#ui/testing.tsx'
+import { render, until } from '#ui/test-kit.tsx'
 import { SentCodeField } from './SentCodeField.tsx'
 
 const linkIn = async (testMode: number): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { type CallError, RejectedError } from '#data/api/call-errors.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 

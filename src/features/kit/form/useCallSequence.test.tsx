@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RejectedError } from '#data/api/errors.ts'
-import { render } from '#ui/testing.tsx'
+import { RejectedError } from '#data/api/call-errors.ts'
+import { render } from '#ui/test-kit.tsx'
 import { type Task, useCallSequence } from './useCallSequence.ts'
 
 const line = vi.hoisted(() => ({ online: true }))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallFreeze } from '#contract/freezes.ts'
-import { type CallError, isCallError } from '#data/api/errors.ts'
+import { type CallError, isCallError } from '#data/api/call-errors.ts'
 import { type SubmitStateView, useSubmitStateView } from './submitStateView.ts'
 
 /**

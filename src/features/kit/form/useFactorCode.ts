@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { secondFactor } from '#contract/account/secondFactor.ts'
-import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { type CallError, RejectedError } from '#data/api/call-errors.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { isWhole } from './factorCode.ts'

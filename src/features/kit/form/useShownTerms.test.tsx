@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { useShownTerms } from './useShownTerms.ts'
 
 test('the terms shown in a confirmation do not change while the confirmation is open', () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { coupon } from '#contract/rewards/coupon.ts'
-import { type CallError, RejectedError, UnreachableError } from '#data/api/errors.ts'
-import { render } from '#ui/testing.tsx'
+import { type CallError, RejectedError, UnreachableError } from '#data/api/call-errors.ts'
+import { render } from '#ui/test-kit.tsx'
 import { type Submit, useSubmit } from './useSubmit.ts'
 
 let error: CallError | null = null

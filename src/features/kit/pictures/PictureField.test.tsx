@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RejectedError, UnreachableError } from '#data/api/errors.ts'
-import { find, render, settle } from '#ui/testing.tsx'
+import { RejectedError, UnreachableError } from '#data/api/call-errors.ts'
+import { find, render, settle } from '#ui/test-kit.tsx'
 import { PictureField } from './PictureField.tsx'
 
 const upload = vi.fn()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { RejectedError } from '#data/api/errors.ts'
+import { RejectedError } from '#data/api/call-errors.ts'
 import { uploadPicture } from '#data/api/upload.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ImageUploadField } from '#ui/fields/ImageUploadField.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { reportReachable, reportUnreachable } from '#data/platform/connectivity.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { usePictureFailed } from './usePictureFailed.ts'
 
 test('a picture that failed to load offline is loaded again once online, and when the person requests a retry', () => {

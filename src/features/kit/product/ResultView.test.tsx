@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { Button } from '#ui/actions/Button.tsx'
-import { click, find, render, until } from '#ui/testing.tsx'
+import { click, find, render, until } from '#ui/test-kit.tsx'
 import { ResultView } from './ResultView.tsx'
 
 test('a link on the result page replaces the history entry of the finished form, so that Back does not open the form', async () => {

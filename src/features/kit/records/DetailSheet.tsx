@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CallError, isFinal } from '#data/api/errors.ts'
+import { type CallError, isFinal } from '#data/api/call-errors.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'

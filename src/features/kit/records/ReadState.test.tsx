@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { RejectedError, UnreachableError } from '#data/api/errors.ts'
+import { RejectedError, UnreachableError } from '#data/api/call-errors.ts'
 import type { Reading } from '#data/api/use-read.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { ReadState } from './ReadState.tsx'
 
 const failed = (error: unknown) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isFinal } from '#data/api/errors.ts'
+import { isFinal } from '#data/api/call-errors.ts'
 import type { Reading } from '#data/api/use-read.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'

@@ -8,7 +8,7 @@ import type { Call, WriteCall } from '#contract/wire/callBuilders.ts'
 import { callWithTime } from '#data/api/client.ts'
 import { cachedAnswer, queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { find, render, settle, until } from '#ui/testing.tsx'
+import { find, render, settle, until } from '#ui/test-kit.tsx'
 import { Form } from '../form/Form.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 

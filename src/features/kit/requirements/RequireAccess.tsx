@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CallError } from '#data/api/errors.ts'
+import type { CallError } from '#data/api/call-errors.ts'
 import { loginHref } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Gate, GatedCall } from './firstMissingRequirement.ts'

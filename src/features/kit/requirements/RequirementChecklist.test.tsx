@@ -5,7 +5,7 @@ import { withdraw } from '#contract/funds/withdraw.ts'
 import { callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { find, render, until } from '#ui/testing.tsx'
+import { find, render, until } from '#ui/test-kit.tsx'
 import { type CheckRow, RequirementChecklist } from './RequirementChecklist.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })

@@ -1,5 +1,5 @@
 import { user } from '#contract/account/user.ts'
-import { type CallError, RejectedError } from '#data/api/errors.ts'
+import { type CallError, RejectedError } from '#data/api/call-errors.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
 import { useSession } from '#data/session/session.ts'

@@ -6,7 +6,7 @@ import type { Nft } from '#contract/trade/nft.ts'
 import { call, callWithTime } from '#data/api/client.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { button, click, find, render, until } from '#ui/testing.tsx'
+import { button, click, find, render, until } from '#ui/test-kit.tsx'
 import { work } from '../test-kit.ts'
 import { ArtworkActions } from './ArtworkActions.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { UnreachableError } from '#data/api/errors.ts'
+import { UnreachableError } from '#data/api/call-errors.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
-import { button, click, render } from '#ui/testing.tsx'
+import { button, click, render } from '#ui/test-kit.tsx'
 import { PageSection } from './PageSection.tsx'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nft } from '#contract/trade/nft.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { openSession } from '#data/session/session.ts'
-import { render, settle, until } from '#ui/testing.tsx'
+import { render, settle, until } from '#ui/test-kit.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 
 vi.mock('@tanstack/react-router', async (real) => ({

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { NftOrder } from '#contract/trade/nft.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 
 const EXPIRED = {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { MyNft } from '#contract/trade/nft.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { drafts } from '#data/cache/drafts.ts'
-import { button, click, field, find, render, type } from '#ui/testing.tsx'
+import { button, click, field, find, render, type } from '#ui/test-kit.tsx'
 import { item } from '../test-kit.ts'
 import { SellForm } from './SellForm.tsx'
 

@@ -6,7 +6,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { local } from '#data/cache/local-storage.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { PairChart } from './PairChart.tsx'
 
 vi.mock('#ui/chart/CandleChart.tsx', () => ({ CandleChart: () => null }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { usePeriods } from './chartPeriods.ts'
 
 test('the periods behind "More" are sorted from the shortest to the longest', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Candle, market, type Period } from '#contract/market/market.ts'
+import { isCallError } from '#data/api/call-errors.ts'
 import { call } from '#data/api/client.ts'
-import { isCallError } from '#data/api/errors.ts'
 import { type Reading, useRead } from '#data/api/use-read.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { followTopic } from '#data/realtime/realtime-socket.ts'

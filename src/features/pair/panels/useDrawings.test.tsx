@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { loadDrafts } from '#data/cache/drafts.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { render, settle } from '#ui/test-kit.tsx'
 import { useDrawings } from './useDrawings.ts'
 
 const stored = vi.hoisted(() => ({ resolve: (_: readonly (readonly [string, string, string])[]) => {} }))

@@ -6,7 +6,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, sub, ZERO } from '#domain/money.ts'
 import type { Funding } from '#features/kit/index.ts'
-import { button, click, field, render } from '#ui/testing.tsx'
+import { button, click, field, render } from '#ui/test-kit.tsx'
 import { SecondsForm } from './SecondsForm.tsx'
 
 const OWN = decimal('5')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Payable } from '#contract/trade/seconds.ts'
 import { decimal } from '#domain/money.ts'
 import type { Funding } from '#features/kit/index.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { StakeCoinLine } from './StakeCoinLine.tsx'
 
 test('the available balance of a stake equals the sum of the accounts below it, to the last decimal', () => {

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/market/market.ts'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OpenOptionCard } from './OpenOptionCard.tsx'
 
 const NOW = Date.UTC(2026, 0, 5, 12)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
 import { decimal } from '#domain/money.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { OptionRow } from './OptionRow.tsx'
 
 test('a row of a past option shows stake and result in its coin', () => {

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SecondsOrder } from '#contract/trade/seconds.ts'
-import { UnreachableError } from '#data/api/errors.ts'
-import { render, settle } from '#ui/testing.tsx'
+import { UnreachableError } from '#data/api/call-errors.ts'
+import { render, settle } from '#ui/test-kit.tsx'
 import { useFinishedOptions } from './useFinishedOptions.ts'
 
 const results = vi.hoisted(() => vi.fn<(id: number) => Promise<SecondsOrder>>())

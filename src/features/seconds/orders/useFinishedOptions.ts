@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SecondsOrder, seconds } from '#contract/trade/seconds.ts'
+import { isCallError } from '#data/api/call-errors.ts'
 import { call } from '#data/api/client.ts'
-import { isCallError } from '#data/api/errors.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { onUserEvent } from '#data/realtime/realtime-socket.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryClient } from '#data/api/queries.ts'
-import { button, field, render, type } from '#ui/testing.tsx'
+import { button, field, render, type } from '#ui/test-kit.tsx'
 import { AddPasskey, NamePasskey } from './PasskeyForms.tsx'
 
 const PASSKEY = { id: 7, name: 'My phone', create_time: 1, used_time: 0 }

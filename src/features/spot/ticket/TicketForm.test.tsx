@@ -8,7 +8,7 @@ import { quoteOf } from '#data/api/test-kit.ts'
 import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { button, click, find, render, type, until } from '#ui/testing.tsx'
+import { button, click, find, render, type, until } from '#ui/test-kit.tsx'
 import { TicketForm } from './TicketForm.tsx'
 
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())

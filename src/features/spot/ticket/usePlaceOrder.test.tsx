@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SpotOrder } from '#contract/trade/spot.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 
 const toast = vi.hoisted(() => vi.fn())

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Blocked } from '#contract/communication/chat.ts'
-import { UnreachableError } from '#data/api/errors.ts'
+import { UnreachableError } from '#data/api/call-errors.ts'
 import type { Reading } from '#data/api/use-read.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { BlockSheet } from './BlockSheet.tsx'
 
 const shown = (reading: Partial<Reading<{ readonly list: readonly Blocked[] }>>): string => {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { loadDrafts } from '#data/cache/drafts.ts'
-import { find, render, settle } from '#ui/testing.tsx'
+import { find, render, settle } from '#ui/test-kit.tsx'
 import { Composer } from './Composer.tsx'
 
 const stored = vi.hoisted(() => ({ resolve: (_: readonly (readonly [string, string, string])[]) => {} }))

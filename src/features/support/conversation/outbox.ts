@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { user } from '#contract/account/user.ts'
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/wire/callBuilders.ts'
-import { type CallError, isCallError, UnknownOutcomeError } from '#data/api/errors.ts'
+import { type CallError, isCallError, UnknownOutcomeError } from '#data/api/call-errors.ts'
 import { holdPendingWrite } from '#data/api/pending-writes.ts'
 import { checkOutcome, send, uuid } from '#data/api/write.ts'
 import { onRecovered } from '#data/platform/connectivity.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CallError, isCallError } from '#data/api/errors.ts'
+import { type CallError, isCallError } from '#data/api/call-errors.ts'
 import {
   type LoggedMessage,
   type MessagePage,

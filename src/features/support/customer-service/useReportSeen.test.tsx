@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { markSupportRead } from '#data/realtime/messages.ts'
-import { render } from '#ui/testing.tsx'
+import { markSupportRead } from '#data/realtime/inbox-messages.ts'
+import { render } from '#ui/test-kit.tsx'
 import { useReportSeen } from './useReportSeen.ts'
 
 vi.mock('#data/platform/connectivity.ts', { spy: true })
-vi.mock('#data/realtime/messages.ts', () => ({ markSupportRead: vi.fn() }))
+vi.mock('#data/realtime/inbox-messages.ts', () => ({ markSupportRead: vi.fn() }))
 
 const agent = (id: number, status: 'sent' | 'read' = 'sent') => ({ id, from: 'agent', status }) as const
 const own = (id: number) => ({ id, from: 'user', status: 'sent' }) as const

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SupportMessage } from '#contract/communication/support.ts'
 import { useOnline } from '#data/platform/connectivity.ts'
-import { markSupportRead } from '#data/realtime/messages.ts'
+import { markSupportRead } from '#data/realtime/inbox-messages.ts'
 
 type Written = Pick<SupportMessage, 'id' | 'from' | 'status'>
 

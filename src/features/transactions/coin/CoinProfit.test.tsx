@@ -7,7 +7,7 @@ import { observeServerTime, serverNow } from '#data/platform/clock.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Aged } from '#features/kit/index.ts'
-import { render } from '#ui/testing.tsx'
+import { render } from '#ui/test-kit.tsx'
 import { CoinProfit } from './CoinProfit.tsx'
 
 const HOUR = 3_600_000

@@ -10,7 +10,7 @@ import { loadTickers } from '#data/realtime/ticker-store.ts'
 import { prefs } from '#data/session/device-preferences.ts'
 import { openSession } from '#data/session/session.ts'
 import { add, decimal, ZERO } from '#domain/money.ts'
-import { render, settle, until } from '#ui/testing.tsx'
+import { render, settle, until } from '#ui/test-kit.tsx'
 import { CoinScreen } from './CoinScreen.tsx'
 
 const row = (account: AccountCode, available: string, freeze = '0', locked = '0'): BalanceRow => ({

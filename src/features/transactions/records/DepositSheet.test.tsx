@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { DepositRow } from '#contract/funds/wallet.ts'
 import { queryClient } from '#data/api/queries.ts'
 import { decimal } from '#domain/money.ts'
-import { find, render } from '#ui/testing.tsx'
+import { find, render } from '#ui/test-kit.tsx'
 import { DepositSheet } from './DepositSheet.tsx'
 
 const announced: DepositRow = {

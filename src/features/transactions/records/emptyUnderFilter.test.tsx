@@ -6,7 +6,7 @@ import { queryClient } from '#data/api/queries.ts'
 import type { ListReading } from '#data/api/use-read.ts'
 import { openSession } from '#data/session/session.ts'
 import { decimal } from '#domain/money.ts'
-import { click, find, render } from '#ui/testing.tsx'
+import { click, find, render } from '#ui/test-kit.tsx'
 import { Deposits } from './Deposits.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 

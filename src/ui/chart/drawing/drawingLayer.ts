@@ -7,7 +7,7 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts'
-import { inMedia, type Target } from '../canvas.ts'
+import { inMedia, type Target } from '../canvasUnits.ts'
 import type { ChartTexts } from '../chartTexts.ts'
 import type { ChartTheme } from '../theme.ts'
 import type { ChartCandle } from '../types.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { button, click, find, render, type } from '../../testing.tsx'
+import { button, click, find, render, type } from '../../test-kit.tsx'
 import { FIRST_INDICATORS, type Indicators } from '../types.ts'
 import { IndicatorSheet } from './IndicatorSheet.tsx'
 

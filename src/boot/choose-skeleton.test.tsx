@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { MarketSnapshot } from '#data/cache/market-snapshot.ts'
 import { parseSnapshot } from '#data/cache/market-snapshot.ts'
 import { TAB_PATHS } from '#features/shell/index.ts'
+import { SKELETON_ROUTES, SKELETONS, skeletonOf } from './choose-skeleton.ts'
 import { showMails } from './fill-message-skeleton.ts'
 import { showFigures } from './market-snapshot.ts'
-import { SKELETON_ROUTES, SKELETONS, skeletonOf } from './skeleton.ts'
 import { Skeletons } from './skeletons/Skeletons.tsx'
 
 const PICTURE: MarketSnapshot = {

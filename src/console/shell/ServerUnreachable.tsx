@@ -3,7 +3,7 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 
 /** Shown when the server did not respond at the start. */
-export function Unreachable({ again }: { readonly again: () => Promise<void> }) {
+export function ServerUnreachable({ again }: { readonly again: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const retry = async (): Promise<void> => {
     setBusy(true)

@@ -3,7 +3,7 @@ import { message } from '#contract/communication/message.ts'
 import { queryClient } from '../api/queries.ts'
 import { listOptions } from '../api/use-read.ts'
 import { closeSession, openSession } from '../session/session.ts'
-import { mailParams, markRead, startMessages } from './messages.ts'
+import { mailParams, markRead, startMessages } from './inbox-messages.ts'
 import { getUnread } from './unread-counts.ts'
 
 const missed = vi.hoisted(() => ({ tell: () => {} }))

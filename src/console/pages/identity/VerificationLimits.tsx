@@ -11,7 +11,7 @@ import { useReadCall } from '../../queries.ts'
 type Limit = IdentityLimits['limits'][number]
 
 /** Limits of each verification level for withdrawals and fiat trades. */
-export function Limits() {
+export function VerificationLimits() {
   const { t } = useLingui()
   const list = useReadCall(identity.calls.limits, {})
   const columns: readonly Column<Limit>[] = [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
 import { FREEZES } from '#contract/freezes.ts'
 import { people } from '#contract/operators/people.ts'
-import type { PersonShown } from '#contract/operators/person-answers.ts'
+import type { PersonShown } from '#contract/operators/people-answer-schemas.ts'
 import { TRANSFERABLE } from '#contract/wire/accountCodes.ts'
 import { useAccountName } from '../../parts/accountNames.ts'
 import { useFreezeName } from '../../parts/freezeNames.ts'
@@ -12,7 +12,7 @@ import { ActButton } from '../../parts/operator-actions/ActButton.tsx'
  * Actions on a user's account. Each action needs a reason, which is sent to the user unless the action is
  * silent.
  */
-export function PersonActs({ shown }: { readonly shown: PersonShown }) {
+export function PersonActions({ shown }: { readonly shown: PersonShown }) {
   const { t } = useLingui()
   const freezeName = useFreezeName()
   const accountName = useAccountName()

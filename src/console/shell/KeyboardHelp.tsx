@@ -59,7 +59,13 @@ function PageShortcuts() {
 }
 
 /** The list of keyboard shortcuts. */
-export function Help({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+export function KeyboardHelp({
+  opened,
+  onClose,
+}: {
+  readonly opened: boolean
+  readonly onClose: () => void
+}) {
   const { t, i18n } = useLingui()
   const { roles } = useSession()
   return (

@@ -4,7 +4,7 @@ import { queryClient } from '../api/queries.ts'
 import { listOptions } from '../api/use-read.ts'
 import { reportUnreachable } from '../platform/connectivity.ts'
 import { openSession } from '../session/session.ts'
-import { mailParams, markRead } from './messages.ts'
+import { mailParams, markRead } from './inbox-messages.ts'
 
 const MAIL = {
   id: 1,

@@ -23,8 +23,8 @@ import { DataTable } from '../../parts/table/DataTable.tsx'
 import { CLAIM_COLOURS, useClaimStatus } from '../../parts/verificationStatus.ts'
 import { useReadCall } from '../../queries.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
-import styles from './Review.module.css'
 import { isReason, useDocumentName, useReasonName, useSideName } from './reviewLabels.ts'
+import styles from './VerificationReview.module.css'
 
 function DocumentPicture({ id, side }: { readonly id: number; readonly side: IdentitySide }) {
   const sideName = useSideName()
@@ -272,7 +272,7 @@ function Decide({ shown, next }: { readonly shown: IdentityShow; readonly next: 
 }
 
 /** Review of one verification: its pictures beside the data that the user entered. */
-export function Review() {
+export function VerificationReview() {
   const { t } = useLingui()
   const { id: text } = useParams({ from: '/identity/$id' })
   const id = Number(text)

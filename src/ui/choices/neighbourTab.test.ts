@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourOf } from './swipe.ts'
+import { neighbourTab } from './neighbourTab.ts'
 
 const TABS = ['a', 'b', 'c'] as const
 
@@ -11,11 +11,11 @@ it.each([
 ])(
   'a swipe over the tabs a, b and c, with tab b selected, %s (%i px, %i px) selects tab %s',
   (_, right, down, next) => {
-    expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
+    expect(neighbourTab(TABS, 'b', right, down)).toBe(next)
   },
 )
 
 it('a swipe over tabs selects no tab beyond the last and the first', () => {
-  expect(neighbourOf(TABS, 'c', -80, 0)).toBeUndefined()
-  expect(neighbourOf(TABS, 'a', 80, 0)).toBeUndefined()
+  expect(neighbourTab(TABS, 'c', -80, 0)).toBeUndefined()
+  expect(neighbourTab(TABS, 'a', 80, 0)).toBeUndefined()
 })

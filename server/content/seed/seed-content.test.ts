@@ -9,7 +9,7 @@ import { sanitise } from '../sanitise.ts'
 import { textToHtml } from '../text-to-html.ts'
 import { BANNER_URLS, seedTexts } from './index.ts'
 import { BANNER_KEYS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS } from './keys.ts'
-import { seedContent } from './seed.ts'
+import { seedContent } from './seed-content.ts'
 
 /** Every text of a language as HTML, by its kind and key, such as `faq <key>`. */
 function texts(lang: Lang): Map<string, string> {

@@ -9,7 +9,7 @@ interface Person {
 }
 
 /** The contacts of a person in the shape of the API; `phone_optional` is left out where a phone is required. */
-export const contactsOf = ({ phoneOptional }: Settings, { email, mobile }: Person): Contacts => ({
+export const contactFields = ({ phoneOptional }: Settings, { email, mobile }: Person): Contacts => ({
   email_bound: email === '' ? 0 : 1,
   mobile_bound: mobile === '' ? 0 : 1,
   ...(phoneOptional && { phone_optional: 1 }),
@@ -19,7 +19,7 @@ export const contactsOf = ({ phoneOptional }: Settings, { email, mobile }: Perso
  * Throws AppError while a contact of the user is missing: `contacts_first`, or `email_first` where a phone is
  * optional.
  */
-export function requireContacts(settings: Settings, person: Person): void {
-  if (missingContact(contactsOf(settings, person)) !== null)
+export function requireBoundContacts(settings: Settings, person: Person): void {
+  if (missingContact(contactFields(settings, person)) !== null)
     throw new AppError(settings.phoneOptional ? 'email_first' : 'contacts_first')
 }

@@ -5,7 +5,7 @@ import type {
   PersonOrder,
   PersonShown,
   SessionRow,
-} from '#contract/operators/person-answers.ts'
+} from '#contract/operators/people-answer-schemas.ts'
 import { shownTime } from './time-options.ts'
 
 export const sessionLines = (rows: readonly SessionRow[]): readonly string[] =>

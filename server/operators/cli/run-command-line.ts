@@ -15,7 +15,7 @@ import type { Log } from '../../services.ts'
 import { findCommand, helpText } from './commands.ts'
 import { connect } from './connect-database.ts'
 import { escapeTerminalText } from './escape-terminal-text.ts'
-import { type OperatorServices, operatorServices } from './services.ts'
+import { type OperatorServices, operatorServices } from './operator-services.ts'
 
 /**
  * Error code of PostgreSQL for a missing table. The table is missing when no server of this version has migrated the

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/types.ts'
 import { PATHS, type Trace } from './run-schedule.ts'
 
-export interface Verdict {
+export interface WritesChecked {
   readonly writes: number
   /** Writes that were sent without a preceding tap of the person, one sentence each. */
   readonly untapped: readonly string[]
@@ -73,7 +73,7 @@ async function strayDeposits(db: Db, userId: number): Promise<number> {
 }
 
 /** Compares a run's outcomes, as its pages reported them, with the proxy's log and the database. */
-export async function evaluate(db: Db, trace: Trace): Promise<Verdict> {
+export async function checkWrites(db: Db, trace: Trace): Promise<WritesChecked> {
   const effects = await effectsOf(db, trace.userId)
   const byId = new Map(effects.map((effect) => [effect.id, effect]))
   const twice = effects.filter(({ acts }) => acts > 1).map(({ id, acts }) => `${id} acted ${acts} times`)

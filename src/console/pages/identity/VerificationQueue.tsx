@@ -9,8 +9,8 @@ import { pagedTableProps, usePagedList } from '../../parts/pagedList.tsx'
 import { ageColumn, personColumn, textColumn } from '../../parts/table/columnMakers.tsx'
 import type { Column } from '../../parts/table/columns.ts'
 import { DataTable } from '../../parts/table/DataTable.tsx'
-import { Limits } from './Limits.tsx'
 import { useDocumentName } from './reviewLabels.ts'
+import { VerificationLimits } from './VerificationLimits.tsx'
 
 type Row = IdentityList['claims'][number]
 
@@ -70,14 +70,14 @@ function WaitingClaims() {
 }
 
 /** Verifications to review, and the limits of each level. */
-export function Queue() {
+export function VerificationQueue() {
   const { t } = useLingui()
   return (
     <Page title={t`Identity`}>
       <PageTabs
         tabs={[
           { value: 'waiting', label: t`Waiting`, body: () => <WaitingClaims /> },
-          { value: 'limits', label: t`Limits by level`, body: () => <Limits /> },
+          { value: 'limits', label: t`Limits by level`, body: () => <VerificationLimits /> },
         ]}
       />
     </Page>

@@ -80,7 +80,7 @@ const LETTERS = {
 } as const satisfies Readonly<Record<string, { subject: Phrase; text: Phrase }>>
 
 /** A mail in the user's language. */
-export function mailText(
+export function emailText(
   kind: keyof typeof LETTERS,
   lang: Lang,
   values: { site: string; code?: string; contact?: string },

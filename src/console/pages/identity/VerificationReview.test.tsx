@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { identity } from '#contract/operators/identity.ts'
-import { find, mockServer, pathOf, press, renderPage, signedIn, until } from '../../testing.tsx'
+import { find, mockServer, pathOf, press, renderPage, signedIn, until } from '../../test-kit.tsx'
 
 const claim = {
   id: 5,

@@ -9,8 +9,8 @@ import {
   type Unread,
 } from '#contract/communication/message.ts'
 import { support } from '#contract/communication/support.ts'
+import { isCallError } from '../api/call-errors.ts'
 import { callWithTime } from '../api/client.ts'
-import { isCallError } from '../api/errors.ts'
 import { onReadRepeated } from '../api/invalidate-reads.ts'
 import { queryClient, readOptions } from '../api/queries.ts'
 import type { Answered } from '../api/timed-answer.ts'

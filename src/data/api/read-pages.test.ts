@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { wallet } from '#contract/funds/wallet.ts'
 import { decimal } from '#domain/money.ts'
-import { type PageBudget, readPages } from './readPages.ts'
+import { type PageBudget, readPages } from './read-pages.ts'
 
 const row = (id: number) => ({
   ...{ id, currency_id: 3, currency_name: 'USDT', number: decimal('1') },

@@ -9,7 +9,7 @@ interface MarketNameProps extends Omit<AutocompleteProps, 'data' | 'onChange'> {
 }
 
 /** Field for the name of a coin or pair, with the names of traded coins or pairs as suggestions. */
-export function MarketName({ what, onChange, ...field }: MarketNameProps) {
+export function MarketNameField({ what, onChange, ...field }: MarketNameProps) {
   const { data } = useReadCall(markets.calls.list, {}, { enabled: useMay(markets.calls.list) })
   const pairs = data?.pairs.map(({ pair }) => pair) ?? []
   const names = what === 'pair' ? pairs : [...new Set(pairs.flatMap((pair) => pair.split('/')))]

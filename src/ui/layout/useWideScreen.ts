@@ -9,4 +9,4 @@ function follow(changed: () => void): () => void {
 }
 
 /** Whether several columns fit side by side. For content rendered only on wide screens; pure layout uses CSS. */
-export const useWide = (): boolean => useSyncExternalStore(follow, () => wide().matches)
+export const useWideScreen = (): boolean => useSyncExternalStore(follow, () => wide().matches)

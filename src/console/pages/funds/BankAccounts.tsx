@@ -68,7 +68,7 @@ function usePoolColumns(): readonly Column<Pool>[] {
 }
 
 /** The platform's blockchain addresses and bank accounts to which users pay. */
-export function Banks() {
+export function BankAccounts() {
   const { t } = useLingui()
   const pools = useReadCall(funds.calls.addresses, {}, { every: 60_000 })
   const banks = useReadCall(funds.calls.banks, {})

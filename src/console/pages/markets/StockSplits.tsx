@@ -11,7 +11,7 @@ import { useReadCall } from '../../queries.ts'
 type Split = SplitList['splits'][number]
 
 /** Stock splits that were carried out. */
-export function Splits() {
+export function StockSplits() {
   const { t } = useLingui()
   const list = useReadCall(markets.calls.splits, {})
   const columns = useMemo<readonly Column<Split>[]>(
