@@ -35,7 +35,7 @@ describe('a pair that is not listed yet', () => {
     ['GET', '/currency/depth', {}],
     ['GET', '/currency/trades', {}],
   ] as const)(
-    'gets guests the answer of a pair that does not exist from %s %s',
+    'is answered by %s %s like a pair that does not exist, for a guest',
     async (method, path, more) => {
       const ask = (symbol: string) => send(app.origin, method, path, { symbol, ...more })
       expect(await ask('SOL/USDT')).toMatchObject({ type: 'error', key: 'pair_unknown' })
@@ -48,13 +48,13 @@ describe('a pair that is not listed yet', () => {
     ['/optional/add', (pair: number) => ({ currency_id: SOL, match_id: pair })],
     ['/alert/add', (pair: number) => ({ match_id: pair, kind: 'above', value: '1000000' })],
     ['/coin/trade', (pair: number) => order(pair === solPair ? SOL : NOBODYS)],
-  ])('gets members the answer of a pair that does not exist from POST %s', async (path, paramsOf) => {
+  ])('is answered by POST %s like a pair that does not exist, for a member', async (path, paramsOf) => {
     const ask = (pair: number) => send(app.origin, 'POST', path, paramsOf(pair), person.token)
     expect(await ask(NOBODYS)).toMatchObject({ type: 'error', key: 'pair_unknown' })
     expect(await ask(solPair)).toMatchObject({ type: 'error', key: 'pair_unknown' })
   })
 
-  it('prices no conversion of its coin', async () => {
+  it('is not used to price a conversion of its coin', async () => {
     const { message } = await send(app.origin, 'POST', '/user/getTransferList', {}, person.token)
     expect(JSON.stringify(message)).toContain('"ETH"')
     expect(JSON.stringify(message)).not.toContain('"SOL"')

@@ -68,7 +68,7 @@ const recordedUpTo = (price: string) =>
   until(`the price ${price}`, () => prices().includes(price), WAIT).then(() => market.settled())
 
 it(
-  'records no past trades that the exchange repeats after a lost connection',
+  'past trades that the exchange repeats after a lost connection are not recorded',
   async () => {
     local.send(trade('100', 0))
     await recordedUpTo('100')
@@ -91,7 +91,7 @@ it(
 )
 
 it(
-  'records of trades that a stalled connection delivers at once only those of the last 5 s',
+  'of the trades that a stalled connection delivers at once, only those of the last 5 s are recorded',
   async () => {
     local.snapshot = []
     recorded.length = 0

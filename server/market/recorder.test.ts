@@ -416,7 +416,7 @@ describe('a node with a wrong clock', () => {
   })
 
   it.each([8 * HOURS, -8 * HOURS])(
-    'that was right before records nothing when its clock jumps by %d ms, and leaves the lease to another node',
+    'whose clock jumps by %d ms while it holds the lease records nothing more, and leaves the lease to another node',
     async (jump) => {
       const clock = machine()
       const one = await node(clock)

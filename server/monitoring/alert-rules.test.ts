@@ -63,7 +63,7 @@ const matches = (labels: string, matchers: string): boolean =>
     return operator === '=' ? given === value : new RegExp(`^(?:${value})$`).test(given)
   })
 
-it('the alerts for watchers count answered questions and rejected reports, and no messages with a wrong signature', async () => {
+it('the alerts for watchers count answered queries and rejected reports, and no messages with a wrong signature', async () => {
   const send = async (path: string, body: string, key = KEY): Promise<number> => {
     const headers = signedHeaders(key, body, Date.now())
     return (await fetch(`${app.origin}/api/hooks/deposits${path}`, { method: 'POST', headers, body })).status

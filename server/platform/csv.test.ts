@@ -110,9 +110,12 @@ test.each([
   },
 )
 
-test.each(['1,2,3', '12,34,567', 'one', '', '1.2.3'])('the non-number %j is returned unchanged', (text) => {
-  expect(numberReader(['0.5', text], ',')(text)).toBe(text)
-})
+test.each(['1,2,3', '12,34,567', 'one', '', '1.2.3'])(
+  'the text %j, which is not a number, is returned unchanged',
+  (text) => {
+    expect(numberReader(['0.5', text], ',')(text)).toBe(text)
+  },
+)
 
 test('a CSV row is returned with the number of its last line in the file and its text without the line break', () => {
   expect(

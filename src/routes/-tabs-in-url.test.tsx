@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('the tab of all subscriptions is the page without a status', async () => {
+test('the tab with all subscriptions has the URL of the page without the parameter status', async () => {
   show(<SubscriptionsScreen status="1" />)
   await settle()
   click(tab('All'))

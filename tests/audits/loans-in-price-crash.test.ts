@@ -84,7 +84,7 @@ describe.runIf(here)('loans during a recorded price crash', () => {
     return { user, id, long }
   }
 
-  test('in a recorded price crash each loan is liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall', async () => {
+  test('are each liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall', async () => {
     await world.reserve('insurance', USDT, '100000000')
     // `readFile` makes four trades of each minute; the test uses only the last one.
     const prices = readFile(FILE)

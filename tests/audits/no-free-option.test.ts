@@ -31,7 +31,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
   })
   afterEach(() => replay?.close())
 
-  test(`a trader who knows the next price gains nothing before fees from ${ORDERS} market orders, because each order fills at that next price`, async () => {
+  test(`gains nothing before fees from ${ORDERS} market orders, because each order fills at that next price`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const terms = await replay.terms()
@@ -106,7 +106,7 @@ describe.runIf(here)('a trader who knows the next price in advance', () => {
     expect(sums.old).toBeGreaterThan(0n)
   })
 
-  test(`a trader who knows the next price gains nothing from ${OPTIONS} seconds options, because each option enters at that next price`, async () => {
+  test(`gains nothing from ${OPTIONS} seconds options, because each option enters at that next price`, async () => {
     const [person] = await replay.people(1)
     if (!person) throw new Error('nobody')
     const stakes = String(STAKE * OPTIONS)

@@ -47,7 +47,7 @@ function showsFreezes({ name, text }: (typeof files)[number]): boolean {
   )
 }
 
-test('every form of a call that a freeze stops can name the freeze: its submit carries the freezes of the call', async () => {
+test('every form of a call that an account freeze may block passes the freezes of the call to its submit button, so that they can be shown', async () => {
   const uses = await usesOfStoppedCalls()
   const silent = uses
     .filter(({ file, sender, written }) =>

@@ -18,16 +18,16 @@ const marketOf = (
 })
 const valueAt = (market: Pick<Market, 'usdtPrice' | 'pair'>) => actValue(market, COIN, decimal('-4'), NOW)
 
-it('an act is valued by a price that is at most five minutes old, without the sign of the amount', () => {
+it('an operator action is valued by a price that is at most five minutes old, whatever the sign of its amount', () => {
   expect(valueAt(marketOf(5 * MINUTE, [1]))).toBe('10')
 })
 
-it('the value of an act is unknown without a price, and by a price that is older than five minutes', () => {
+it('the value of an operator action is unknown without a price, and while the price is older than five minutes', () => {
   expect(valueAt({ ...marketOf(0, [1]), usdtPrice: () => null })).toBe('unknown')
   expect(valueAt(marketOf(5 * MINUTE + 1, [1]))).toBe('unknown')
 })
 
-it('the value of an act is unknown while one of the pairs that price its coin is halted', () => {
+it('the value of an operator action is unknown while one of the pairs that price its coin is halted', () => {
   expect(valueAt(marketOf(0, [1, 2]))).toBe('10')
   expect(valueAt(marketOf(0, [1, 2], [2]))).toBe('unknown')
 })

@@ -51,7 +51,7 @@ it('a webhook with a wrong signature, name, type or size is answered with an err
   expect(await post(`"${'x'.repeat(70_000)}"`)).toMatchObject({ status: 413 })
 })
 
-it('a webhook without a sender in its address is reached, and its body has the same limit', async () => {
+it('a webhook whose URL names no sender is called, and has the same size limit of the body', async () => {
   const send = (body: string) =>
     fetch(`${app.origin}/api/hooks/deposits`, {
       method: 'POST',

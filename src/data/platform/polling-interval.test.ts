@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollingInterval } from './polling-interval.ts'
 
-test('a read is repeated 9 s before its data turns stale, and after three quarters of a short limit', () => {
+test('a read is repeated 9 s before its data turns stale, or after three quarters of the time if that time is short', () => {
   expect([60_000, 300_000, 10_000, 20_000].map((limit) => pollingInterval(limit, 0))).toEqual([
     51_000, 291_000, 7_500, 15_000,
   ])

@@ -114,36 +114,36 @@ describe('stored records', () => {
   })
 })
 
-describe('a transaction that writes a record compares the session', () => {
-  test('and stores nothing for a session that has ended', async () => {
+describe('a transaction that writes a record and compares the session', () => {
+  test('stores nothing for a session that has ended', async () => {
     await store.recordSession({ scope: null, epoch: 2 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
-  test('and stores nothing under another scope of the same epoch', async () => {
+  test('stores nothing under another scope of the same epoch', async () => {
     await store.recordSession({ scope: 'cccc', epoch: 1 })
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
   })
 
-  test('and stores nothing when the page learns during the write that the session ended', async () => {
+  test('stores nothing when the page learns during the write that the session ended', async () => {
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann, () => false)).toBe(false)
     expect(await everything(store)).toEqual([])
   })
 
-  test('and stores a newer session, so that the older session is rejected from then on', async () => {
+  test('stores a newer session, so that the older session is rejected from then on', async () => {
     await store.recordSession(ann)
     expect(await store.put('balances', 'bbbb|en|POST /w|', answer(1), bob)).toBe(true)
     expect(await store.put('balances', 'aaaa|en|POST /w|', answer(2), ann)).toBe(false)
     expect(await everything(store)).toEqual(['bbbb|en|POST /w|'])
   })
 
-  test('but stores public records without a session', async () => {
+  test('stores public records without a session', async () => {
     await store.recordSession({ scope: null, epoch: 9 })
     expect(await store.put('quotes', 'public|en|GET /q|', answer(1), null)).toBe(true)
   })
 
-  test('and writes the last epoch to an emptied localStorage', async () => {
+  test('writes the last epoch to an emptied localStorage', async () => {
     await store.recordSession(bob)
     const next = await sameDevice()
     expect(await next.recordSession({ scope: null, epoch: 0 })).toBe(3)

@@ -61,7 +61,7 @@ const quote = (expire_time: number): ConvertQuote => ({
 const sheet = () => find('dialog[open]')
 const alerts = () => [...sheet().querySelectorAll('[role=alert]')].map((one) => one.textContent).join('')
 
-test('the coins that the convert form fills in do not hold an app update back, a typed amount does', () => {
+test('coins that the convert form has prefilled do not block the reload for an app update, a typed amount does', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
   drafts.remove('convert')

@@ -45,11 +45,11 @@ function shown(...coupons: readonly ReturnType<typeof feeCoupon>[]): string {
 
 const HELD = { in_use: 1 } as const
 
-test('with a coupon in use and a free coupon for larger orders, the minimum of the free coupon is given', () => {
+test('with one coupon in use and an unused coupon for larger orders, the minimum order of the unused coupon is shown', () => {
   expect(shown(feeCoupon(1, '10', HELD), feeCoupon(2, '100'))).toContain('orders of 100 USDT or more')
 })
 
-test('with a coupon in use for larger orders and a free coupon for still larger orders, the minimum is that of the free coupon', () => {
+test('with one coupon in use for larger orders and an unused coupon for still larger orders, the minimum order of the unused coupon is shown', () => {
   expect(shown(feeCoupon(1, '80', HELD), feeCoupon(2, '100'))).toContain('orders of 100 USDT or more')
 })
 

@@ -48,7 +48,7 @@ test('a dual investment is rejected above the remaining shares, the purchase lim
   expect(mostShares({ ...context, available: decimal('5') })).toBe(200)
 })
 
-test('shares typed with leading zeros are the number that they mean', () => {
+test('a number of shares typed with leading zeros is read as the number without the zeros', () => {
   expect(problem('007')).toBeUndefined()
   expect(buyRules.summarise({ num: '007' }, context)).toMatchObject({ num: 7, amount: '0.07' })
   expect(buyRules.summarise({ num: '000' }, context)).toMatchObject({ num: null, amount: null })

@@ -18,7 +18,7 @@ const loan = (end: number) =>
 test.each([
   ['a payment of interest', SOON + 30 * DAY, 'Next payment'],
   ['the end of the loan', SOON, 'Due'],
-])('the card of a loan names the next date as what it is: %s', (_, end, label) => {
+])('the card of a loan labels the next date by what happens on it: %s', (_, end, label) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { host } = render(
     <QueryClientProvider client={queryClient}>

@@ -12,7 +12,7 @@ import { CloseAccountSheet } from './CloseAccountSheet.tsx'
 
 vi.mock('#data/api/client.ts', { spy: true })
 
-test('the form that closes the account says that it is stopped while withdrawals of the account are frozen', async () => {
+test('the form that closes the account shows that it is blocked while withdrawals of the account are frozen', async () => {
   openSession('token')
   const answers = new Map<unknown, unknown>([
     [user.info, { freezes: ['withdrawals'] }],

@@ -11,7 +11,7 @@ import { Tabs } from './Tabs.tsx'
 const VALUES = ['seconds', 'futures', 'coins'] as const
 type Value = (typeof VALUES)[number]
 
-it('tabs: arrows, Home and End move the focus and select; only the selected tab is in the tab order', () => {
+it('arrow keys, Home and End move the focus between tabs and select; only the selected tab is in the tab order', () => {
   function Held() {
     const [value, setValue] = useState<Value>('futures')
     return (
@@ -36,7 +36,7 @@ it('tabs: arrows, Home and End move the focus and select; only the selected tab 
   expect([...document.querySelectorAll('[tabindex="0"]')]).toEqual([chosen()])
 })
 
-it('tabs: a count is shown in brackets, zero included', () => {
+it('a tab shows its count in brackets, zero included', () => {
   render(
     <Tabs
       label="Orders"
@@ -48,7 +48,7 @@ it('tabs: a count is shown in brackets, zero included', () => {
   expect(find('[role=tab]').textContent).toBe('Open orders (0)')
 })
 
-it('segmented control: arrow keys skip a disabled segment', () => {
+it('in a segmented control, arrow keys skip a disabled segment', () => {
   const changed = vi.fn()
   render(
     <Segmented
@@ -63,7 +63,7 @@ it('segmented control: arrow keys skip a disabled segment', () => {
   expect(changed).toHaveBeenCalledWith('coins')
 })
 
-it('select: arrow keys move the focus, a click selects an option, and the search filters the options', () => {
+it('in a select, arrow keys move the focus, a click selects an option, and the search filters the options', () => {
   const changed = vi.fn()
   render(
     <Select
@@ -94,7 +94,7 @@ it('select: arrow keys move the focus, a click selects an option, and the search
   expect(find<HTMLDialogElement>('dialog').open).toBe(false)
 })
 
-it('slider: a drag snaps to the nearest mark, a step by one key press does not snap', () => {
+it('a drag of a slider snaps to the nearest mark, and a step by one key press does not snap', () => {
   const changed = vi.fn()
   const { draw } = render(<Slider label="Share" value={0} onChange={changed} />)
   type(find('input'), '27')
@@ -109,7 +109,7 @@ it('slider: a drag snaps to the nearest mark, a step by one key press does not s
   expect(find('input').getAttribute('aria-valuetext')).toBe('25%')
 })
 
-it('sort header: clicks switch between descending, ascending and no order', () => {
+it('clicks on a sort header switch between descending, ascending and no order', () => {
   const seen: (Sort<string> | null)[] = []
   function Held() {
     const [sort, setSort] = useState<Sort<string> | null>(null)
@@ -130,7 +130,7 @@ it('sort header: clicks switch between descending, ascending and no order', () =
   expect(button('Vol').getAttribute('aria-pressed')).toBe('false')
 })
 
-it('switch: a switch that is temporarily disabled keeps its focus and position', () => {
+it('a switch that is temporarily disabled keeps its focus and position', () => {
   const turned = vi.fn()
   const drawn = (disabled: boolean) => (
     <Switch checked={false} onChange={turned} label="Only saved addresses" disabled={disabled} />

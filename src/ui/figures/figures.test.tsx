@@ -136,14 +136,14 @@ describe('the rows of an order book', () => {
   })
 })
 
-describe('a drawn figure', () => {
-  it('of a line has its minimum at the bottom and its maximum at the top', () => {
+describe('an SVG path', () => {
+  it('of a line chart has its minimum at the bottom and its maximum at the top', () => {
     expect(linePath([1, 3, 2], { width: 100, height: 28, pad: 2 })).toBe('M0.0 26.0L50.0 2.0L100.0 14.0')
     expect(linePath([5, 5], { width: 10, height: 10, pad: 2 })).toBe('M0.0 5.0L10.0 5.0')
     expect(linePath([5], { width: 10, height: 10, pad: 2 })).toBe('')
   })
 
-  it('of a ring consists of one arc for each fraction, with gaps between the arcs', () => {
+  it('of a ring chart consists of one arc for each fraction, with gaps between the arcs', () => {
     const arcs = ringArcs([50, 0, 50], 100, 2)
     expect(arcs).toEqual([
       { length: 48, offset: 0 },

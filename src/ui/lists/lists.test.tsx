@@ -53,7 +53,7 @@ const list = ({ rows, loading = false, hasMore = false, error }: Options) => (
   />
 )
 
-it('list: shows a skeleton, then rows and the loading of the next page, then the end of the list', () => {
+it('a list shows a skeleton, then rows and the loading of the next page, then the end of the list', () => {
   more.mockReset()
   const { draw } = render(list({ loading: true, hasMore: true }))
   expect(find('[role=status]').getAttribute('aria-label')).toBe('Loading')
@@ -70,7 +70,7 @@ it('list: shows a skeleton, then rows and the loading of the next page, then the
   expect(document.body.textContent).toContain('No more data')
 })
 
-it('list: after an error the list keeps its rows and does not retry automatically', () => {
+it('a list keeps its rows after an error and does not retry automatically', () => {
   more.mockReset()
   render(list({ rows: ['a'], hasMore: true, error: 'Could not load' }))
   reachEnd()
@@ -80,7 +80,7 @@ it('list: after an error the list keeps its rows and does not retry automaticall
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: a list known to be empty shows “No more data” together with the error of a failed refresh', () => {
+it('a list known to be empty shows “No more data” together with the error of a failed refresh', () => {
   more.mockReset()
   render(list({ rows: [], error: 'Could not load' }))
   expect(document.body.textContent).toContain('No more data')
@@ -89,13 +89,13 @@ it('list: a list known to be empty shows “No more data” together with the er
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-it('list: a list without rows shows one line of text', () => {
+it('a list without rows shows one line of text', () => {
   render(list({ rows: [] }))
   expect(document.querySelector('ul')).toBeNull()
   expect(document.body.textContent).toContain('No more data')
 })
 
-it('row: a click on the row and a click on its button have separate effects', () => {
+it('a click on a list row and a click on its button have separate effects', () => {
   const opened = vi.fn()
   const starred = vi.fn()
   render(
@@ -116,7 +116,7 @@ it('row: a click on the row and a click on its button have separate effects', ()
   expect(button('BTC/USDT').contains(button('star'))).toBe(false)
 })
 
-it('tab bar: the current tab is marked, and a click on the current tab scrolls its page to the top', () => {
+it('the tab bar marks the current tab, and a click on the current tab scrolls its page to the top', () => {
   const scrolled = vi.fn()
   const page = document.createElement('main')
   page.setAttribute('data-page-scroll', '')
@@ -134,7 +134,7 @@ it('tab bar: the current tab is marked, and a click on the current tab scrolls i
   page.remove()
 })
 
-it('nav bar: the back button calls the given handler', () => {
+it('the back button of the navigation bar calls the given handler', () => {
   const back = vi.fn()
   render(
     <NavigationProvider value={{ back, Link: ({ children }) => <span>{children}</span> }}>
@@ -154,7 +154,7 @@ function choose(file: File) {
   })
 }
 
-it('upload: a file that is no picture or too large is rejected before sending', () => {
+it('the upload field rejects a file that is no picture or too large before sending', () => {
   const upload = vi.fn(async () => '/x')
   render(
     <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={upload} maxBytes={1024 * 1024} />,
@@ -166,7 +166,7 @@ it('upload: a file that is no picture or too large is rejected before sending', 
   expect(upload).not.toHaveBeenCalled()
 })
 
-it('upload: shows progress, then returns the URL of the picture or shows the server’s rejection', async () => {
+it('the upload field shows progress, then returns the URL of the picture or shows the server’s rejection', async () => {
   let finish: (address: string) => void = () => {}
   const changed = vi.fn()
   const upload = vi
@@ -187,12 +187,12 @@ it('upload: shows progress, then returns the URL of the picture or shows the ser
   expect(document.body.textContent).toContain('The file is not a picture.')
 })
 
-it('upload: names the accepted types before a file is chosen', () => {
+it('the upload field names the accepted types before a file is chosen', () => {
   render(<ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={vi.fn()} />)
   expect(document.body.textContent).toContain('JPG, PNG or WebP, up to 5 MB')
 })
 
-it('upload: a rejected file that is no picture has no retry, and an upload stopped by a lost connection can be retried', async () => {
+it('the upload field offers no retry for a rejected file that is no picture, and a retry for an upload stopped by a lost connection', async () => {
   const upload = vi
     .fn()
     .mockRejectedValueOnce(new Error('The server could not be reached.'))
@@ -209,7 +209,7 @@ it('upload: a rejected file that is no picture has no retry, and an upload stopp
   expect(document.querySelector('img')).toBeNull()
 })
 
-it('upload: a file that cannot be displayed shows no broken picture', () => {
+it('the upload field shows no broken picture for a file that cannot be displayed', () => {
   render(
     <ImageUploadField label="Front" value={null} onChange={vi.fn()} upload={() => new Promise(() => {})} />,
   )

@@ -94,7 +94,8 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'list: shows a skeleton, then rows and the loading of the next page, then the end of the list',
+        title:
+          'a list shows a skeleton, then rows and the loading of the next page, then the end of the list',
       },
       {
         file: 'tests/e2e/trade/spot-trading.spec.ts',
@@ -108,9 +109,9 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'list: after an error the list keeps its rows and does not retry automatically',
+        title: 'a list keeps its rows after an error and does not retry automatically',
       },
-      { file: 'src/ui/lists/lists.test.tsx', title: 'list: a list without rows shows one line of text' },
+      { file: 'src/ui/lists/lists.test.tsx', title: 'a list without rows shows one line of text' },
       {
         file: 'tests/e2e/trade/futures-positions.spec.ts',
         title: '…: a list that could not be loaded shows an error and can be loaded again',

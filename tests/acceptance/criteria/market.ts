@@ -108,7 +108,7 @@ export const market: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/choices/choices.test.tsx',
-        title: 'sort header: clicks switch between descending, ascending and no order',
+        title: 'clicks on a sort header switch between descending, ascending and no order',
       },
       {
         file: 'src/features/market/marketRows.test.ts',

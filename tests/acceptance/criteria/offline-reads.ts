@@ -52,14 +52,14 @@ export const offlineReads: readonly AcceptanceLine[] = [
     id: 'offline-06c',
     line: 'The session is compared inside the transaction that writes.',
     tests: [
-      { file: 'src/data/store/records.test.ts', title: 'and stores nothing for a session that has ended' },
+      { file: 'src/data/store/records.test.ts', title: 'stores nothing for a session that has ended' },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'and stores nothing under another scope of the same epoch',
+        title: 'stores nothing under another scope of the same epoch',
       },
       {
         file: 'src/data/store/records.test.ts',
-        title: 'and stores nothing when the page learns during the write that the session ended',
+        title: 'stores nothing when the page learns during the write that the session ended',
       },
     ],
   },

@@ -116,7 +116,7 @@ export const invariants: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/loans-in-price-crash.test.ts',
         title:
-          'in a recorded price crash each loan is liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall',
+          'are each liquidated at the first price below a margin level of 110 %, and the platform bears the shortfall',
       },
     ],
   },

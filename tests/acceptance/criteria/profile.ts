@@ -134,7 +134,7 @@ export const profile: readonly AcceptanceLine[] = [
       },
       {
         file: 'src/ui/lists/lists.test.tsx',
-        title: 'upload: a file that is no picture or too large is rejected before sending',
+        title: 'the upload field rejects a file that is no picture or too large before sending',
       },
     ],
   },

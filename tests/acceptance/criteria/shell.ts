@@ -190,7 +190,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'src/ui/lists/lists.test.tsx',
         title:
-          'tab bar: the current tab is marked, and a click on the current tab scrolls its page to the top',
+          'the tab bar marks the current tab, and a click on the current tab scrolls its page to the top',
       },
     ],
   },
@@ -311,7 +311,10 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-20',
     line: 'Custom back navigation goes back by the way of the app, or home without one.',
     tests: [
-      { file: 'src/ui/lists/lists.test.tsx', title: 'nav bar: the back button calls the given handler' },
+      {
+        file: 'src/ui/lists/lists.test.tsx',
+        title: 'the back button of the navigation bar calls the given handler',
+      },
       {
         file: 'tests/e2e/app/all-routes.spec.ts',
         title:

@@ -91,7 +91,7 @@ const deposits = async (user: number) =>
   }))
 const [REVIEWING, CREDITED] = [1, 2]
 
-it('shows a payment without a block, and credits it once when it has enough confirmations', async () => {
+it('a Bitcoin payment is shown before it is in a block, and credited once when it has enough confirmations', async () => {
   const { user, address } = await payee()
   esplora.pay({ address: 'bc1qsomebodyelse', value: 5 }, { address, value: VALUE + 1 })
   await round()
@@ -106,7 +106,7 @@ it('shows a payment without a block, and credits it once when it has enough conf
   expect(await world.balance(user, BTC)).toBe('0.01000001 0 0')
 })
 
-it('reports what happened while it was stopped, with every output of a long history', async () => {
+it('the watcher of Bitcoin reports the payments made while it was stopped, with every output of a long history', async () => {
   const { user, address } = await payee()
   for (let block = 0; block < 60; block++) {
     esplora.pay({ address, value: VALUE }, { address, value: VALUE })
@@ -126,7 +126,7 @@ it('reports what happened while it was stopped, with every output of a long hist
   expect(await world.balance(user, BTC)).toBe('1.2 0 0')
 })
 
-it('reports a payment behind a page of transactions that only spend from its address', async () => {
+it('the watcher of Bitcoin reports a payment that is listed after a page of transactions that only spend from its address', async () => {
   const { user, address } = await payee()
   esplora.pay({ address, value: VALUE })
   esplora.mine()
@@ -138,7 +138,7 @@ it('reports a payment behind a page of transactions that only spend from its add
   expect(await world.balance(user, BTC)).toBe('0.01 0 0')
 })
 
-it('reports the rest of a history after a message of it was rejected', async () => {
+it('the watcher of Bitcoin reports the rest of a history after one message about this history was rejected', async () => {
   const { user, address } = await payee()
   for (let block = 0; block < 60; block++) {
     esplora.pay({ address, value: VALUE }, { address, value: VALUE })
@@ -157,7 +157,7 @@ it('reports the rest of a history after a message of it was rejected', async () 
   expect(await world.balance(user, BTC)).toBe('1.2 0 0')
 })
 
-it('credits no payment that a reorganisation removed, until it is in the chain again', async () => {
+it('a Bitcoin payment that a reorganisation removed is not credited until it is in the chain again', async () => {
   const { user, address } = await payee()
   esplora.pay({ address, value: VALUE })
   esplora.mine()
@@ -186,7 +186,7 @@ it('credits no payment that a reorganisation removed, until it is in the chain a
   expect(await world.balance(user, BTC)).toBe('0.01 0 0')
 })
 
-it('reports a credited payment that a deeper reorganisation removed', async () => {
+it('the watcher of Bitcoin reports a credited payment that a deeper reorganisation removed', async () => {
   const { user, address } = await payee()
   const hash = esplora.pay({ address, value: VALUE })
   esplora.mine(3)
@@ -206,7 +206,7 @@ it('reports a credited payment that a deeper reorganisation removed', async () =
   expect(await world.balance(user, BTC)).toBe('0.01 0 0')
 })
 
-it('reports no loss when an Esplora server is a block behind for one round', async () => {
+it('the watcher of Bitcoin reports no payment as missing when an Esplora server is a block behind for one round', async () => {
   const { user, address } = await payee()
   const hash = esplora.pay({ address, value: VALUE })
   esplora.mine(2)
@@ -232,7 +232,7 @@ it('reports no loss when an Esplora server is a block behind for one round', asy
   expect(await world.balance(user, BTC)).toBe('0.01 0 0')
 })
 
-it('credits nothing on a round that began before another watcher reported the transaction as gone', async () => {
+it('a round of the watcher of Bitcoin that began before another watcher reported a transaction as missing credits nothing', async () => {
   const { user, address } = await payee()
   esplora.pay({ address, value: VALUE })
   esplora.mine()
@@ -256,7 +256,7 @@ it('credits nothing on a round that began before another watcher reported the tr
   expect(await world.balance(user, BTC)).toBe('0 0 0')
 })
 
-it('reports nothing as gone while Esplora does not answer, and goes on afterwards', async () => {
+it('the watcher of Bitcoin reports no payment as missing while Esplora does not answer, and continues afterwards', async () => {
   const { user, address } = await payee()
   esplora.pay({ address, value: VALUE })
   esplora.mine()
@@ -269,7 +269,7 @@ it('reports nothing as gone while Esplora does not answer, and goes on afterward
   expect(await deposits(user)).toMatchObject([{ status: CREDITED }])
 })
 
-it('writes amounts of satoshi in BTC without rounding', () => {
+it('an amount in satoshi is converted to BTC without rounding', () => {
   const amounts = [1, 10, 100_000_000, 123_456_789, 2_100_000_000_000_000]
   expect(amounts.map(bitcoinsOf)).toEqual(['0.00000001', '0.0000001', '1', '1.23456789', '21000000'])
 })

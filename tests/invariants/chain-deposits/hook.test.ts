@@ -64,7 +64,7 @@ function send(
 const report = (credits: readonly ChainCredit[], sending?: Sending) =>
   send(JSON.stringify(credits.map(lineOf)), sending)
 
-it('credits a signed report once, however often it is sent', async () => {
+it('the deposit hook credits a signed report once, however often the report is sent', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address, amount: decimal('12.5') })
   expect(await report([credit])).toMatchObject({
@@ -75,7 +75,7 @@ it('credits a signed report once, however often it is sent', async () => {
   expect(await world.balance(user, USDT)).toBe('12.5 0 0')
 })
 
-it('answers each line with its outcome: pending, parked, differing or waiting for a second operator', async () => {
+it('the deposit hook answers each reported deposit with its outcome: pending, parked, differing or waiting for a second operator', async () => {
   const known = world.credit(++n, { address: (await world.payee()).address })
   await report([known])
   const [fresh, rich] = [await world.payee(), await world.payee()]
@@ -95,7 +95,7 @@ it('answers each line with its outcome: pending, parked, differing or waiting fo
   expect(await world.balance(rich.user, USDT)).toBe('0 0 0')
 })
 
-it('rejects a message with another key, another body, or a timestamp outside of the window', async () => {
+it('the deposit hook rejects a message signed with another key or for another body, and a message with a timestamp outside of the window', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address })
   const more = JSON.stringify([lineOf({ ...credit, amount: decimal('1000') })])
@@ -107,7 +107,7 @@ it('rejects a message with another key, another body, or a timestamp outside of 
   expect(await world.balance(user, USDT)).toBe('0 0 0')
 })
 
-it('rejects a message as a whole that reports one output twice, is no list, or has a line that cannot be read', async () => {
+it('the deposit hook rejects a whole message that reports one output twice, is no list, or contains a report that cannot be parsed', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address })
   const rejected = (error: string) => ({ status: 400, answer: { error } })
@@ -140,7 +140,7 @@ async function outcomeOf(
 const listed = async (id: number): Promise<boolean> =>
   (await creditsToCheck(database.db).execute()).some((row) => row.id === id)
 
-it('credits no deposit whose transaction lost its confirmations, until it has them again', async () => {
+it('a reported deposit whose transaction lost its confirmations is not credited until it has them again', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address, confirmations: 14 })
   const { id } = await outcomeOf(credit)
@@ -154,7 +154,7 @@ it('credits no deposit whose transaction lost its confirmations, until it has th
   expect(await world.balance(user, USDT)).toBe('100 0 0')
 })
 
-it('lets no operator approve a deposit that waits for a second operator and has gone from the chain', async () => {
+it('a reported deposit that waits for a second operator cannot be approved while its transaction is missing from the chain', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address, amount: decimal('20000') })
   const { deposit, outcome } = await outcomeOf(credit)
@@ -171,7 +171,7 @@ it('lets no operator approve a deposit that waits for a second operator and has 
   })
 })
 
-it('lists a credited deposit whose transaction has gone until an operator notes what became of it', async () => {
+it('a credited deposit whose transaction is missing from the chain is listed until an operator records how the case was resolved', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address })
   const { id } = await outcomeOf(credit)
@@ -193,7 +193,7 @@ it('lists a credited deposit whose transaction has gone until an operator notes 
   expect(await listed(id)).toBe(true)
 })
 
-it('records no confirmations of a report that is older than the newest one', async () => {
+it('a report that is older than the newest report of the deposit does not change the recorded confirmations', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address, confirmations: 1 })
   await outcomeOf(credit)
@@ -209,13 +209,13 @@ it('records no confirmations of a report that is older than the newest one', asy
   expect(await world.balance(user, USDT)).toBe('100 0 0')
 })
 
-it('counts a time of observation after the signature as the time of the signature', async () => {
+it('a time of observation that is later than the signature of the message is recorded as the time of the signature', async () => {
   const credit = world.credit(++n, { address: (await world.payee()).address, confirmations: 1 })
   await outcomeOf({ ...credit, observedAt: world.now + 86_400_000 })
   expect(await outcomeOf({ ...credit, confirmations: 0 }, { late: 1 })).toMatchObject({ outcome: 'lost' })
 })
 
-it('ends a loss by a file only when its line states that the chain was read after the loss was reported', async () => {
+it('an imported file credits a deposit reported as missing only when its line states that the chain was read after that report', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address, confirmations: 1 })
   await outcomeOf(credit)
@@ -242,7 +242,7 @@ async function waitingForLocks(count: number): Promise<void> {
     .toBe(count)
 }
 
-it('records the loss of a parked credit as later than its acceptance when it is reported during the acceptance', async () => {
+it('the loss of a parked deposit that is reported while operators accept the deposit is recorded as later than the acceptance', async () => {
   const { user } = await world.payee()
   const credit = world.credit(++n, { address: ether(1) })
   const { id } = await outcomeOf(credit)
@@ -263,7 +263,7 @@ it('records the loss of a parked credit as later than its acceptance when it is 
   expect(await world.wrongs()).toEqual([])
 })
 
-it('answers a signed question with the addresses of people and the open credits of a network, by pages', async () => {
+it('the deposit hook answers a signed query with the deposit addresses and the open deposits of a network, in pages', async () => {
   const { address } = await world.payee()
   const credit = world.credit(++n, { address, confirmations: 1 })
   await outcomeOf(credit)
@@ -288,7 +288,7 @@ it('answers a signed question with the addresses of people and the open credits 
     expect(await ask(path, first, `${KEY}x`)).toMatchObject({ status: 401 })
 })
 
-it('rejects every message without a key, in test mode, and after its operator was removed', async () => {
+it('the deposit hook rejects every message without a configured key, in test mode, and after its operator was removed', async () => {
   const { user, address } = await world.payee()
   const credit = world.credit(++n, { address })
   expect(await report([credit], { config: { depositHook: null } })).toMatchObject({ status: 404 })

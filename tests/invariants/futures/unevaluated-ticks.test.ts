@@ -34,7 +34,7 @@ const record = async (first: string, more = 300): Promise<void> => {
 }
 
 describe('a position or order that the oldest of hundreds of unevaluated ticks decides', () => {
-  test('gets no margin and no other stops when the tick liquidates the position', async () => {
+  test('accepts no margin and no other take profit or stop loss when the tick liquidates the position', async () => {
     const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
     await record('19000')
     expect(await world.margin(user, id, '500').catch(errorOf)).toBe('already_handled')
@@ -110,7 +110,7 @@ describe('a position or order that the oldest of hundreds of unevaluated ticks d
   })
 })
 
-test('prices from before its stops and its limit close order were set do not stop changes of a position', async () => {
+test('a position can be changed although unevaluated prices from before its take profit, stop loss and limit close order were set would reach them', async () => {
   const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
   await record('20300')
   await world.stops(user, id, '20200', '19900')
@@ -123,7 +123,7 @@ test('prices from before its stops and its limit close order were set do not sto
   expect(await world.order(user, id)).toMatchObject({ status: 1, target_profit_price: '20400' })
 })
 
-test('a price from just before its stops were set does not stop changes of a position ten minutes later on a busy pair', async () => {
+test('a position on a busy pair can be changed ten minutes after a price from just before its take profit and stop loss were set', async () => {
   const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
   await record('20300', 1)
   await world.stops(user, id, '20200', '')

@@ -454,7 +454,7 @@ describe('the margin level rules of a loan', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
-  it('are not liquidated while more than 10 % of their assets is the result of a position of a halted pair or with an outdated price', async () => {
+  it('do not liquidate a loan while more than 10 % of its assets is the result of a position of a halted pair or with an outdated price', async () => {
     const user = await world.borrower([[ETH, '400']])
     const { id } = await world.lent(user, { collateral: [[ETH, '400']] })
     await world.open(user, 'margin', '800')

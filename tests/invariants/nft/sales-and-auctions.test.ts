@@ -623,7 +623,7 @@ describe('while operators have frozen the withdrawals of a buyer', () => {
     expect(await world.balance(buyer, USDT)).toBe('100 0 0')
   })
 
-  it('rejects the margin and a bid for an auction of another member', async () => {
+  it('the margin and a bid for an auction of another member are rejected until the freeze is lifted', async () => {
     const [seller, buyer, bidder] = [await world.rich(), await world.rich('5000'), await world.rich('5000')]
     const code = await resold(seller, auction)
     await world.margin(bidder, code)
@@ -636,7 +636,7 @@ describe('while operators have frozen the withdrawals of a buyer', () => {
     await world.bid(bidder, code, '1000')
   })
 
-  it('rejects the payment of a won auction of another member, and returns the margin when the deadline has passed', async () => {
+  it('the payment for a won auction of another member is rejected, and the margin is returned when the deadline has passed', async () => {
     const [seller, buyer] = [await world.rich(), await world.rich('5000')]
     const code = await resold(seller, auction)
     await world.margin(buyer, code)

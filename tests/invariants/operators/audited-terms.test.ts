@@ -384,7 +384,7 @@ it('the audit has no findings before anything is changed', async () => {
 })
 
 it.each(Object.keys(COLUMNS))(
-  'each column of %s is listed, and a change by SQL of one that operators approve is found by the audit',
+  'each column of the table %s is listed in this file, and a change of an approved column by SQL is found by the audit',
   async (table) => {
     const columns = await columnsOf(table)
     expect(columns.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS[table] ?? {}).sort())
@@ -419,7 +419,7 @@ it.each([
     `insert into seconds_durations (seconds, profit_ratio, min_factor,
     active) values (5, 0.99, 1, true)`,
   ],
-])('%s that no operators added is found', async (_, finding, statement) => {
+])('%s that no operators added is found by the audit', async (_, finding, statement) => {
   let found: readonly string[] = []
   const change = inTransaction(database.db, async (tx) => {
     await sql.raw(statement).execute(tx)

@@ -78,7 +78,7 @@ describe('an order that the oldest of hundreds of unevaluated ticks decides', ()
       expect(await world.order(one)).toMatchObject({ status: 'complete', trail: { price: '21000' } })
   })
 
-  test('is left out when all orders are cancelled, and cannot be cancelled until it is evaluated when more ticks than are read may decide it', async () => {
+  test('is skipped by “cancel all”, and cannot be cancelled before its evaluation when more ticks may decide it than one cancel reads', async () => {
     const limit = await world.place(USER, { side: 'buy', amount: '0.01', price: '19000' })
     const stop = await world.place(USER, { side: 'sell', type: 'stop_market', amount: '0.01', stop: '19000' })
     const far = await world.place(USER, { side: 'buy', amount: '0.01', price: '10000' })

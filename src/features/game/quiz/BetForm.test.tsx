@@ -150,7 +150,7 @@ test.each([
   expect(document.body.textContent).not.toContain('The maximum amount is')
 })
 
-test('a stake that leaves the minimum can be raised', async () => {
+test('a stake is accepted up to the limit per person when the own earlier stake leaves at least the minimum', async () => {
   show({ bet: '960' })
   await until(() => expect(document.body.textContent).toContain('Available1,000 USDT'))
   expect(document.body.textContent).not.toContain('The limit per person')

@@ -27,7 +27,7 @@ const WHEEL: Game = {
   prizes: [{ name: 'Nothing', rate: decimal('1') }],
 }
 
-test('the wheel says that it is stopped while trading of the account is frozen', async () => {
+test('the page of the prize wheel shows that spins are blocked while trading of the account is frozen', async () => {
   openSession('token')
   const answers = new Map<unknown, unknown>([
     [user.info, { freezes: ['trading'], real_level: 1 }],

@@ -47,7 +47,7 @@ const TRADING = 'Trading is stopped for your account.'
 const stopped = allCalls.filter(([, { stoppedBy }]) => stoppedBy?.length) as [string, Call][]
 
 test.each(stopped)(
-  'a form of %s says that it is stopped before anything is typed, with a link to customer service',
+  'a form of the call %s that a freeze blocks shows the freeze before anything is typed, with a link to customer service',
   async (_, call) => {
     await show(call as WriteCall, ['withdrawals', 'trading'])
     await until(() => expect(text()).toMatch(/stopped/))
@@ -57,12 +57,12 @@ test.each(stopped)(
   },
 )
 
-test('a form shows no freeze that does not stop its call', async () => {
+test('a form hides a freeze that does not block its call', async () => {
   await show(withdraw.out, ['trading'])
   expect(text()).toBe('the form')
 })
 
-test('a form shows no freeze while the profile names none', async () => {
+test('a form shows no freeze while the profile contains none', async () => {
   await show(spot.place, undefined)
   expect(text()).not.toMatch(/stopped/)
 })

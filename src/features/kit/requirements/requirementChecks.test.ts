@@ -30,7 +30,7 @@ test('a verification that is in review or was rejected is shown at the level for
   expect(at(2, 2)).toEqual(['contacts done', 'level1 done', 'level2 done'])
 })
 
-test('a call that requires a verified identity lacks no contact where the phone is optional', () => {
+test('where the phone is optional, a call that requires a verified identity does not list the phone as a missing contact', () => {
   const contacts = (person: Partial<Checked>) =>
     checksOf({ level: 1 }, { ...NEW, ...person }).find(({ key }) => key === 'contacts')?.state
   expect(contacts({})).toBe('open')
