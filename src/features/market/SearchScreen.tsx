@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { content } from '#contract/communication/content.ts'
+import { content, type MenuTile } from '#contract/communication/content.ts'
 import type { Quote } from '#contract/market/market.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { usdPrice } from '#data/realtime/fiat-rates.ts'
 import { useMarket } from '#data/realtime/quotes.ts'
+import { tileOfKey } from '#features/index.ts'
 import { ConnectionStrip, MarketChip, useSearchText } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -28,6 +29,7 @@ import styles from './market.module.css'
 import { PairName, PairRow } from './PairRow.tsx'
 import { clearRecent, useRecent } from './recentPairs.ts'
 import { findPairs, grouped, hotPairs, type SearchGroup } from './searchPairs.ts'
+import { findServices } from './searchServices.ts'
 import { useFavourites } from './useFavourites.ts'
 
 export interface SearchScreenProps {
@@ -35,7 +37,9 @@ export interface SearchScreenProps {
   readonly keyword?: string | undefined
 }
 
-/** Searches pairs by symbol and name. The search runs on the device, so that it works offline. */
+/**
+ * Searches pairs by symbol and name, and services by name. The search runs on the device, so that it works offline.
+ */
 export function SearchScreen({ keyword = '' }: SearchScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -183,37 +187,75 @@ function Found({ quotes, text, live, onGo }: FoundProps) {
   const { t } = useLingui()
   const favourites = useFavourites()
   const groups = useMemo(() => grouped(findPairs(quotes, text, usdPrice)), [quotes, text])
+  const services = findServices(useRead(content.menu, {}).data ?? [], text)
   const names: Readonly<Record<SearchGroup, string>> = {
     coins: t`Spot`,
     futures: t`Futures`,
     stocks: t`Stocks`,
   }
-  if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
+  if (groups.length === 0 && services.length === 0)
+    return <EmptyState icon={Search} text={<Trans>Nothing found</Trans>} />
   // Called before the click opens a row: on pointer down, or on focus, because with a keyboard the row
   // receives the focus before Enter is pressed.
   const before = { onPointerDown: onGo, onFocus: onGo }
-  return groups.map(({ group, rows }, index) => (
-    <section key={group} aria-label={names[group]} {...before}>
+  return (
+    <>
+      {groups.map(({ group, rows }, index) => (
+        <section key={group} aria-label={names[group]} {...before}>
+          <div className={styles.section}>
+            <h2>{names[group]}</h2>
+            {index === 0 && <MarketChip />}
+          </div>
+          <ul>
+            {rows.map((quote) => (
+              <li key={quote.id}>
+                <PairRow
+                  quote={quote}
+                  live={live}
+                  futures={group === 'futures'}
+                  href={group === 'futures' ? contractHref(quote.id) : pairHref(quote.id)}
+                  starred={favourites.has(quote.id)}
+                  offline={favourites.offline}
+                  busy={favourites.isChanging(quote.id)}
+                  onStar={favourites.toggle}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Services tiles={services} before={before} />
+    </>
+  )
+}
+
+interface ServicesProps {
+  readonly tiles: readonly MenuTile[]
+  readonly before: Readonly<Record<'onPointerDown' | 'onFocus', () => void>>
+}
+
+/** The services that match the text; nothing without any. */
+function Services({ tiles, before }: ServicesProps) {
+  const { t } = useLingui()
+  const linked = tiles.flatMap(({ key, name }) => {
+    const tile = tileOfKey(key)
+    return tile ? [{ key, name, ...tile }] : []
+  })
+  if (linked.length === 0) return null
+  return (
+    <section aria-label={t`Services`} {...before}>
       <div className={styles.section}>
-        <h2>{names[group]}</h2>
-        {index === 0 && <MarketChip />}
+        <h2>
+          <Trans>Services</Trans>
+        </h2>
       </div>
       <ul>
-        {rows.map((quote) => (
-          <li key={quote.id}>
-            <PairRow
-              quote={quote}
-              live={live}
-              futures={group === 'futures'}
-              href={group === 'futures' ? contractHref(quote.id) : pairHref(quote.id)}
-              starred={favourites.has(quote.id)}
-              offline={favourites.offline}
-              busy={favourites.isChanging(quote.id)}
-              onStar={favourites.toggle}
-            />
+        {linked.map(({ key, name, icon, route }) => (
+          <li key={key}>
+            <ListRow height={52} icon={icon} title={name} chevron href={route} />
           </li>
         ))}
       </ul>
     </section>
-  ))
+  )
 }

@@ -50,7 +50,13 @@ describe('the search for a pair', () => {
     expect(found('bitcoin')).toEqual(['BTC/USDT', 'BCH/USDT'])
     expect(found('apple')).toEqual(['AAPL/USD'])
     expect(found('zzz')).toEqual([])
+    expect(found('btc zzz')).toEqual([])
     expect(found(' / ')).toEqual([])
+  })
+
+  it('finds a pair by words in any order', () => {
+    expect(found('usdt btc')).toEqual(['BTC/USDT'])
+    expect(found('usdt bitcoin')).toEqual(['BTC/USDT', 'BCH/USDT'])
   })
 
   it('lists equally good matches by turnover in US dollars', () => {

@@ -16,15 +16,17 @@ const plain = (text: string): string =>
 
 /**
  * Quality of a match: 0 the text is the base currency, 1 the base currency starts with the text, 2 the pair's
- * name starts with the text, 3 the name contains the text; null for no match.
+ * name starts with the text, 3 the name contains the text, 4 symbol and name contain each word of the text, in any
+ * order; null for no match.
  */
-function closeness(quote: Quote, wanted: string): number | null {
+function closeness(quote: Quote, wanted: string, words: readonly string[]): number | null {
   const symbol = plain(quote.symbol)
   const name = plain(quote.name)
   if (plain(quote.currency_name) === wanted || symbol === wanted) return 0
   if (symbol.startsWith(wanted)) return 1
   if (name.startsWith(wanted)) return 2
-  return symbol.includes(wanted) || name.includes(wanted) ? 3 : null
+  if (symbol.includes(wanted) || name.includes(wanted)) return 3
+  return words.every((word) => symbol.includes(word) || name.includes(word)) ? 4 : null
 }
 
 /**
@@ -34,10 +36,14 @@ function closeness(quote: Quote, wanted: string): number | null {
 export function findPairs(quotes: readonly Quote[], text: string, priceOf: UsdPriceOf): readonly Quote[] {
   const wanted = plain(text)
   if (wanted === '') return []
+  const words = text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(plain)
+    .filter(Boolean)
   const mostTraded = byTurnover(priceOf)
   return quotes
     .flatMap((quote) => {
-      const rank = closeness(quote, wanted)
+      const rank = closeness(quote, wanted, words)
       return rank === null ? [] : [{ quote, rank }]
     })
     .sort((a, b) => a.rank - b.rank || mostTraded(a.quote, b.quote))
