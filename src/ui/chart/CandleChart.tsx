@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FALLBACK_LANG, isLang } from '#contract/wire/lang.ts'
@@ -13,6 +12,7 @@ import { type ChartTexts, chartTexts } from './chartTexts.ts'
 import { DrawingTools } from './drawing/DrawingTools.tsx'
 import type { Drawing } from './drawing/drawings.ts'
 import { Legend } from './Legend.tsx'
+import { mergedLinesText } from './mergedLinesText.ts'
 import { OrderLineChips } from './OrderLineChips.tsx'
 import { OrderLineHandles } from './OrderLineHandles.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
@@ -95,10 +95,7 @@ export function CandleChart(props: Props) {
   const indicators = props.indicators ?? own
   const { full, toggle } = useFullScreen(figure)
   const lang = isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG
-  const texts = useMemo(
-    () => chartTexts(lang, precision, (count) => plural(count, { one: '# order', other: '# orders' })),
-    [lang, precision],
-  )
+  const texts = useMemo(() => chartTexts(lang, precision, mergedLinesText), [lang, precision])
   const [legend, setLegend] = useState(0)
   /** The pair whose orders are included in the price scale; null for none. */
   const [reached, setReached] = useState<string | null>(null)

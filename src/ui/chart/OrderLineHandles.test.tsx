@@ -2,6 +2,7 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, click, find, press, render } from '../test-kit.tsx'
 import type { Engine, LineLayout } from './chartEngine.ts'
+import { mergedLinesText } from './mergedLinesText.ts'
 import { OrderLineHandles } from './OrderLineHandles.tsx'
 import type { DrawnTag } from './orderLineTags.ts'
 import type { ChartLine, MovedLine } from './types.ts'
@@ -127,4 +128,10 @@ it('a click on the shared label of several lines spreads the labels, and a click
   expect(spread()).toBe(true)
   act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })))
   expect(spread()).toBe(false)
+})
+
+it('a shared label of lines that are not all orders counts prices', () => {
+  const line = { key: 'a', price: 1, label: 'a', tone: 'soft' as const }
+  expect(mergedLinesText([line, line])).toBe('2 orders')
+  expect(mergedLinesText([line, { ...line, kind: 'alert' }])).toBe('2 prices')
 })

@@ -1,7 +1,7 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Engine } from './chartEngine.ts'
+import { mergedLinesText } from './mergedLinesText.ts'
 import styles from './OrderLineHandles.module.css'
 import type { DrawnTag } from './orderLineTags.ts'
 import { steppedPrice } from './steppedPrice.ts'
@@ -147,20 +147,17 @@ export function OrderLineHandles({ engine, precision, bottom, lines, moved, onMo
           />
         )
       })}
-      {merged.map((tag) => {
-        const count = tag.lines.length
-        return (
-          <button
-            key={tag.lines[0]?.key}
-            type="button"
-            className={styles.merged}
-            style={place(tag)}
-            aria-label={plural(count, { one: '# order', other: '# orders' })}
-            aria-expanded={false}
-            onClick={() => setSpread(true)}
-          />
-        )
-      })}
+      {merged.map((tag) => (
+        <button
+          key={tag.lines[0]?.key}
+          type="button"
+          className={styles.merged}
+          style={place(tag)}
+          aria-label={mergedLinesText(tag.lines)}
+          aria-expanded={false}
+          onClick={() => setSpread(true)}
+        />
+      ))}
     </div>
   )
 }

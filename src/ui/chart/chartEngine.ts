@@ -138,7 +138,7 @@ export function createEngine(
     },
     top: () => legend,
     layout: () => ({ moved: layout.moved?.key, spread: layout.spread }),
-    several: (count) => texts.orders(count),
+    several: (lines) => texts.merged(lines),
     onBeyond: (next) => {
       if (next.above === beyond.above && next.below === beyond.below) return
       beyond = next
@@ -350,8 +350,9 @@ export function createEngine(
       chart.applyOptions(axes)
       main.attachPrimitive(cloud)
       main.attachPrimitive(marks)
-      main.attachPrimitive(orders)
       main.attachPrimitive(own)
+      // Last, so that no mark covers the text of a tag.
+      main.attachPrimitive(orders)
       drawings.attach()
     },
     /** Attaches the chart to its element. */

@@ -2,6 +2,7 @@ import { LANG_TAGS, type Lang } from '#contract/wire/lang.ts'
 import { big, exact } from '#domain/money.ts'
 import { number, percent } from '#i18n/number.ts'
 import { moment, type TimeShape } from '#i18n/time.ts'
+import type { ChartLine } from './types.ts'
 
 /** Level of a tick mark on the time axis. */
 export type TickKind = 'year' | 'month' | 'day' | 'time' | 'full'
@@ -23,8 +24,8 @@ export interface ChartTexts {
   time: (seconds: number, kind: TickKind) => string
   /** Remaining time of a candle, from ms. */
   left: (milliseconds: number) => string
-  /** Text of a tag for several orders: "3 orders". */
-  orders: (count: number) => string
+  /** Text of a tag for several lines: "3 orders". */
+  merged: (lines: readonly ChartLine[]) => string
 }
 
 const UNITS = [
@@ -41,10 +42,10 @@ const DECIMALS = 10
 const SAID = 256
 
 /**
- * Texts of axes, legends and panel in a language, for chart numbers only. `orders` is a text of the message
+ * Texts of axes, legends and panel in a language, for chart numbers only. `merged` is a text of the message
  * catalogue.
  */
-export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['orders']): ChartTexts {
+export function chartTexts(lang: Lang, precision: number, merged: ChartTexts['merged']): ChartTexts {
   let months: Intl.DateTimeFormat | undefined
   let days: Intl.NumberFormat | undefined
   /** The axis formats the same prices in every frame, so their texts are cached. */
@@ -76,7 +77,7 @@ export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['or
         days ??= new Intl.NumberFormat(LANG_TAGS[lang], { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
         return days.format(count)
       }),
-    orders,
+    merged,
   }
 }
 

@@ -23,7 +23,7 @@ interface Source {
   /** Key of the line that is being moved, and whether overlapping tags are spread. */
   layout: () => { readonly moved: string | undefined; readonly spread: boolean }
   /** Text of a tag that represents several lines. */
-  several: (count: number) => string
+  several: (lines: readonly ChartLine[]) => string
   onBeyond: (beyond: Beyond) => void
   /** Called after every drawing. */
   onTags: (tags: readonly DrawnTag[]) => void
@@ -68,7 +68,7 @@ export const orderMarks = (source: Source): Overlay =>
     for (const { y, lines } of tags) {
       const [first] = lines
       if (!first) continue
-      const text = lines.length === 1 ? first.label : source.several(lines.length)
+      const text = lines.length === 1 ? first.label : source.several(lines)
       const tone = lines.every((line) => line.tone === first.tone) ? first.tone : 'soft'
       const grip = lines.length === 1 && first.labelAt !== undefined
       const wide = context.measureText(text).width + 12 + (grip ? GRIP : 0)

@@ -14,8 +14,8 @@ export interface PlacedLines {
   below: number
 }
 
-/** Whether a line is at the price of an order or of an entry, in contrast to a liquidation price. */
-export const isOrder = ({ kind }: ChartLine): boolean => kind !== 'liquidation'
+/** Whether a line is at the price of an order or of an entry, in contrast to a liquidation price or an alert. */
+export const isOrder = ({ kind }: ChartLine): boolean => kind === undefined
 
 /** Height of a tag, and minimum gap between two tags (px). */
 export const TAG = { height: 18, gap: 2 } as const

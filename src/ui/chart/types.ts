@@ -54,8 +54,8 @@ export interface Indicators {
 export const FIRST_INDICATORS: Indicators = { main: ['MA'], sub: ['VOL'] }
 
 /**
- * A line at a price of the person's order or position: the price of an open order, an entry price, a stop
- * price, a liquidation price.
+ * A line at a price of the person's order, position or price alert: the price of an open order, an entry price, a
+ * stop price, a liquidation price, the price of an alert.
  */
 export interface ChartLine {
   key: string
@@ -64,10 +64,11 @@ export interface ChartLine {
   label: string
   tone: 'up' | 'down' | 'amber' | 'soft'
   /**
-   * `liquidation`: dotted instead of dashed. A liquidation price is no order and is often far away. So when it is
-   * outside of the visible prices, the line is not counted there and does not extend the price scale.
+   * A line that is no order: a liquidation price, or a price alert. It is dotted instead of dashed. When the price
+   * is outside of the visible prices, the line is not counted there and does not extend the price scale, because it
+   * is often far away.
    */
-  kind?: 'liquidation'
+  kind?: 'liquidation' | 'alert'
   /** Returns the label for another price. Only lines with this function can be moved. */
   labelAt?: (price: string) => string
 }

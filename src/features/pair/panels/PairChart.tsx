@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '#contract/market/market.ts'
 import { serverNow } from '#data/platform/clock.ts'
 import { holdFirstPaint } from '#data/platform/first-paint.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import { CandleChart } from '#ui/chart/CandleChart.tsx'
 import type { ChartFill, ChartLine, MovedLine } from '#ui/chart/types.ts'
 import { AsOfChip } from '#ui/feedback/AsOfChip.tsx'
+import { useAlertLines } from './alertLines.ts'
 import { PERIODS_IN_ROW, usePeriods } from './chartPeriods.ts'
 import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartSettings.ts'
 import { useSpotFills } from './ownFills.ts'
@@ -44,7 +45,7 @@ interface Props {
  */
 const STRIP_HEIGHT = 122
 
-/** Candle chart of a pair, with the person's open orders as lines and trades as marks. */
+/** Candle chart of a pair, with the person's open orders and price alerts as lines and trades as marks. */
 export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
   const place = strip ? 'strip' : 'page'
   const periods = usePeriods()
@@ -55,6 +56,8 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
   const { sheet, ...spot } = useSpotOrderLines(quote)
   const spotFills = useSpotFills(quote, own === undefined)
   const { lines, fills, moved, onMove } = own ?? { ...spot, fills: spotFills }
+  const alerts = useAlertLines(quote, !strip)
+  const allLines = useMemo(() => [...lines, ...alerts], [lines, alerts])
   const [indicators, setIndicators] = useState(() => readIndicators(place))
   const drawings = useDrawings(quote.symbol)
   const current = streaming && live
@@ -86,7 +89,7 @@ export function PairChart({ quote, live, strip = false, own, ...size }: Props) {
         look={period === 'line' ? 'line' : 'candles'}
         closesAt={current ? closesAt : undefined}
         now={serverNow}
-        lines={lines}
+        lines={allLines}
         moved={moved}
         onMove={onMove}
         fills={fills}

@@ -94,14 +94,17 @@ describe('a person’s own price lines', () => {
     expect([placed.above, placed.below]).toEqual([1, 1])
   })
 
-  it('are not counted when they are liquidation prices outside of the visible price range', () => {
-    const away = [310, 50].map((price) => ({ ...line(price), kind: 'liquidation' as const }))
-    const { inside, above, below } = placeLines([...away, line(200)], (price) => 300 - price, {
-      height: 200,
-      top: 20,
-    })
-    expect([inside.length, above, below]).toEqual([1, 0, 0])
-  })
+  it.each(['liquidation', 'alert'] as const)(
+    'are not counted when they are outside of the visible price range and no orders (%s)',
+    (kind) => {
+      const away = [310, 50].map((price) => ({ ...line(price), kind }))
+      const { inside, above, below } = placeLines([...away, line(200)], (price) => 300 - price, {
+        height: 200,
+        top: 20,
+      })
+      expect([inside.length, above, below]).toEqual([1, 0, 0])
+    },
+  )
 
   it('share one label where several labels would touch, and no label covers the legend or the edge of the chart', () => {
     expect(place(200, 195, 190).tags.map(({ y, lines }) => [y, lines.length])).toEqual([[100, 3]])
