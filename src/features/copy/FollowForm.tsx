@@ -87,6 +87,12 @@ export function FollowForm({ trader, follow }: Props) {
   }
   const free = text(available, USDT)
   const amount = summary ? text(summary.amount, USDT) : '—'
+  // Also beside an error: whoever lacks money needs the link most.
+  const transfer = (
+    <Link href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=lever`}>
+      <Trans>Transfer</Trans>
+    </Link>
+  )
   return (
     <Form
       submit={submit}
@@ -132,13 +138,16 @@ export function FollowForm({ trader, follow }: Props) {
         }
         hint={
           <>
-            <Trans>Available {free}</Trans> <AsOf reading={held} />{' '}
-            <Link href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=lever`}>
-              <Trans>Transfer</Trans>
-            </Link>
+              <Trans>Available {free}</Trans> <AsOf reading={held} /> {transfer}
           </>
         }
-        error={shown?.amount && words[shown.amount]}
+        error={
+          shown?.amount && (
+            <>
+              {words[shown.amount]} {transfer}
+            </>
+          )
+        }
       />
       <DecimalField
         label={t`Loss limit (optional)`}

@@ -92,7 +92,7 @@ export function FollowedTraderRow({
       {follow.status === 'following' && (
         <div className={styles.two}>
           <Button kind="quiet" size={36} block disabled={offline} onClick={onCancel}>
-            <Trans>Cancel</Trans>
+            <Trans>Stop copying</Trans>
           </Button>
           <Button kind="quiet" size={36} block href={followHref(follow.follow_user_id)}>
             <Trans>Edit</Trans>

@@ -335,9 +335,9 @@ test('/pages/copytrade/my: a follower keeps a copied position as an own position
 
   await test.step('offline the list of followed traders shows why a following cannot be cancelled', async () => {
     await navigateAndWait(page, '/pages/copytrade/my?tab=traders')
-    await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    await expect(card(page, leader.name).getByRole('button', { name: 'Stop copying' })).toBeEnabled()
     await context.setOffline(true)
-    await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(card(page, leader.name).getByRole('button', { name: 'Stop copying' })).toBeDisabled()
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
     await person.act('/follow/cancel', { follow_user_id: leader.id })
     await context.setOffline(false)

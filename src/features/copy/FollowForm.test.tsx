@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { wallet } from '#contract/funds/wallet.ts'
 import { copy, type Trader } from '#contract/trade/copy.ts'
 import { queryClient, readOptions } from '#data/api/queries.ts'
+import { openSession } from '#data/session/session.ts'
 import { decimal, ZERO } from '#domain/money.ts'
-import { render } from '#ui/test-kit.tsx'
+import { button, click, field, find, render, type, until } from '#ui/test-kit.tsx'
 import { FollowForm } from './FollowForm.tsx'
 import { TraderScreen } from './TraderScreen.tsx'
 
@@ -32,4 +34,17 @@ test('the minimum follow amount of a trader is shown with all of its decimals, s
   const { queryKey } = readOptions(copy.traderDetail, { trader_user_id: 7, days: '30' })
   queryClient.setQueryData(queryKey, { data: detail, asOf: Date.now() } as never)
   expect(shown(<TraderScreen id={7} />)).toContain('Min. amount (USDT)10.004')
+})
+
+test('the form that copies a trader links to the transfer also beside the error about a missing balance', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  const { queryKey } = readOptions(wallet.detail, { currency: 3, type: 'lever' })
+  queryClient.setQueryData(queryKey, { data: { available: ZERO }, asOf: Date.now() } as never)
+  shown(<FollowForm trader={trader} follow={null} />)
+  type(field('Follow amount'), '500')
+  click(find<HTMLInputElement>('input[type=checkbox]'))
+  click(button('Start copying'))
+  await until(() => expect(document.body.textContent).toContain('Insufficient balance'))
+  expect(find<HTMLAnchorElement>('a[href*=fundTransfer]').textContent).toBe('Transfer')
 })
