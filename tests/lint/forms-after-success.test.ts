@@ -31,7 +31,6 @@ const results = [...files].filter(([, text]) => text.includes('<ResultView'))
 const STAYING = [
   'address-book/cards/CardForm.tsx', // the page shows the saved card in place of the form
   'copy/ApplyForm.tsx', // the page shows that the application is in review
-  'auth/SecondFactorStep.tsx', // a step of the login, which closes once signed in
   'copy/TraderSettings.tsx', // the page shows the saved settings
   'coupon/ClaimForm.tsx', // the list below shows the coupon
   'game/quiz/BetForm.tsx', // the quiz shows the bet

@@ -3,7 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#data/session/session.ts'
 import { Form, patch, SubmitButton, SubmitNote, useCallSequence, useForm } from '#features/kit/index.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, leaveFinishedForm } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Link, useNavigation } from '#ui/actions/Link.tsx'
@@ -76,7 +76,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const target = useRef(member ? HOME : safeRedirect(redirect))
 
   useEffect(() => {
-    if (member) void router.navigate({ href: target.current, replace: true })
+    if (member) void leaveFinishedForm(router, target.current)
   }, [member, router])
 
   const submit = useCallSequence(
@@ -110,7 +110,11 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
       }
     >
       <LogoAndTitle title={t`Log in`} />
-      {because && <Notice role="status">{because}</Notice>}
+      {because && (
+        <Notice role="status" className={styles.because}>
+          {because}
+        </Notice>
+      )}
       {ticket === null ? (
         <>
           <Form
