@@ -9,7 +9,7 @@ export const en: SeedTexts = {
       content: `Three steps show you everything that matters.
 
 - **Look.** Prices are on the [Market](#/pages/market/market) tab. If the market is simulated or replayed, the screen says so.
-- **Fund.** Under [Deposit](#/pages/fund/select?to=receive) you upload a payment proof. In test mode the amount is credited after a few seconds and no real money moves.
+- **Fund.** Under [Deposit](#/pages/fund/select?to=receive) you choose a coin and see how to pay. In test mode one tap gives you test USDT, and no real money moves.
 - **Trade.** Choose a pair, enter an amount, confirm. The order shows price, fee, and the recorded price that filled it.
 
 Add the app to your home screen: it then opens at once, even on a bad connection. More in the [FAQ](#/pages/common/faq).`,

@@ -10,7 +10,7 @@ export const fra: SeedTexts = {
       content: `Trois étapes montrent l’essentiel.
 
 - **Regarder.** Les cours se trouvent dans l’onglet [Marché](#/pages/market/market). Si le marché est simulé ou rejoué, l’écran l’indique.
-- **Déposer.** Dans [Dépôt](#/pages/fund/select?to=receive), envoyez un justificatif. En mode test, le montant est crédité après quelques secondes et aucun argent réel ne circule.
+- **Déposer.** Dans [Dépôt](#/pages/fund/select?to=receive), choisissez une monnaie et voyez comment payer. En mode test, un seul geste vous donne des USDT de test et aucun argent réel ne circule.
 - **Négocier.** Choisissez une paire, saisissez une quantité, confirmez. L’ordre indique le prix, les frais et la cotation qui l’a exécuté.
 
 Ajoutez l’application à l’écran d’accueil : elle s’ouvre aussitôt, même avec une mauvaise connexion. Plus de détails dans la [FAQ](#/pages/common/faq).`,

@@ -10,7 +10,7 @@ export const spa: SeedTexts = {
       content: `Tres pasos muestran lo importante.
 
 - **Mirar.** Los precios están en la pestaña [Mercado](#/pages/market/market). Si el mercado es simulado o reproducido, la pantalla lo dice.
-- **Depositar.** En [Depositar](#/pages/fund/select?to=receive) subes un comprobante. En modo de prueba el importe se acredita a los pocos segundos y no se mueve dinero real.
+- **Depositar.** En [Depositar](#/pages/fund/select?to=receive) eliges una moneda y ves cómo pagar. En modo de prueba recibes USDT de prueba con un toque y no se mueve dinero real.
 - **Operar.** Elige un par, escribe una cantidad y confirma. La orden muestra el precio, la comisión y el precio registrado que la ejecutó.
 
 Añade la aplicación a la pantalla de inicio: se abre al instante, incluso con mala conexión. Más en las [preguntas frecuentes](#/pages/common/faq).`,

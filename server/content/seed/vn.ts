@@ -9,7 +9,7 @@ export const vn: SeedTexts = {
       content: `Ba bước cho bạn thấy mọi điều quan trọng.
 
 - **Xem.** Giá nằm ở tab [Thị trường](#/pages/market/market). Nếu thị trường là mô phỏng hoặc phát lại, màn hình sẽ ghi rõ.
-- **Nạp tiền.** Tại [Nạp tiền](#/pages/fund/select?to=receive), bạn tải lên chứng từ. Ở chế độ thử nghiệm, số tiền được ghi có sau vài giây và không có tiền thật được chuyển.
+- **Nạp tiền.** Tại [Nạp tiền](#/pages/fund/select?to=receive), bạn chọn coin và xem cách thanh toán. Ở chế độ thử nghiệm, một lần chạm là nhận được USDT thử nghiệm và không có tiền thật được chuyển.
 - **Giao dịch.** Chọn cặp, nhập số lượng, xác nhận. Lệnh hiển thị giá, phí và bản ghi giá đã khớp lệnh.
 
 Hãy thêm ứng dụng vào màn hình chính: ứng dụng sẽ mở ngay cả khi mạng yếu. Xem thêm ở mục [Câu hỏi thường gặp](#/pages/common/faq).`,
