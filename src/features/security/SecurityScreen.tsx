@@ -130,7 +130,7 @@ function Score({ me }: { readonly me: User }) {
       <Icon icon={ShieldCheck} size={40} className={score === 5 ? styles.safe : styles.shield} />
       <div className={styles.scoreText}>
         <p className={styles.of}>
-          <Trans>{score} of 5 protections on</Trans>
+          <Trans>{score} of 5 basic protections on</Trans>
         </p>
         <span className={styles.bar} aria-hidden="true">
           {[1, 2, 3, 4, 5].map((step) => (
@@ -197,7 +197,7 @@ function Protections({ me, onBind }: ProtectionsProps) {
         height={52}
         icon={ShieldCheck}
         title={t`Pay password`}
-        value={done.pay_password ? t`Change` : t`Set`}
+        value={done.pay_password ? t`Change` : t`Not set`}
         trailing={mark(done.pay_password)}
         chevron
         href="/pages/setting/payPassword"

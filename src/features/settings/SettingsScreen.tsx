@@ -201,7 +201,7 @@ function AppCard({ member, onInstall }: AppProps) {
       <ListRow
         height={52}
         icon={Bell}
-        title={t`System notification`}
+        title={t`System messages`}
         chevron
         href="/pages/mailMessage/mailMessageList"
       />

@@ -138,7 +138,7 @@ test.describe('/pages/setting/security', () => {
     })
 
     await test.step('binding a phone needs a code sent to the own email too and makes real_mark available, and a code of 5 digits is blocked', async () => {
-      await expect(page.getByText('2 of 5 protections on')).toBeVisible()
+      await expect(page.getByText('2 of 5 basic protections on')).toBeVisible()
       await clean(page)
       await page.getByRole('button', { name: /^Phone/ }).click()
       // Choosing a dial code returns to the page with the sheet still open.
@@ -167,7 +167,7 @@ test.describe('/pages/setting/security', () => {
       await code(page).fill(sent)
       await sheet(page).getByRole('button', { name: 'Bind phone' }).click()
       await expectToast(page, 'Phone bound')
-      await expect(page.getByText('3 of 5 protections on')).toBeVisible()
+      await expect(page.getByText('3 of 5 basic protections on')).toBeVisible()
       await expect(page.getByText(/^Withdrawals are paused until /)).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
       await navigateAndWait(page, '/pages/setting/real_mark')
