@@ -14,6 +14,8 @@ interface Props<T> {
   readonly title: ReactNode
   readonly actions?: ReactNode
   readonly tone?: 'ground' | 'card'
+  /** As wide as two columns on wide screens. */
+  readonly columns?: boolean
   readonly reading: Reading<T>
   /** Whether the time of the data is shown even when the data is fresh. */
   readonly dated?: boolean
@@ -33,6 +35,7 @@ export function ContentPage<T>({
   title,
   actions,
   tone,
+  columns = false,
   reading,
   dated = false,
   waiting = <TextSkeleton />,
@@ -44,7 +47,7 @@ export function ContentPage<T>({
   const problemOf = useErrorText()
   const { data, error, refetch } = reading
   return (
-    <AppPage title={title} actions={actions} text {...(tone ? { tone } : {})}>
+    <AppPage title={title} actions={actions} text columns={columns} {...(tone ? { tone } : {})}>
       <div className={styles.asOf}>
         <AsOf reading={reading} always={dated} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faqGroups } from './faq.ts'
+import { faqGroups, inTwoColumns } from './faq.ts'
 
 const entry = (id: number, group: string, title: string, content: string) => ({ id, group, title, content })
 const ENTRIES = [
@@ -27,4 +27,21 @@ it('a search of the help page finds words typed without accents', () => {
 
 it('a search of the help page ignores markup', () => {
   expect(ids('<b>')).toEqual([])
+})
+
+it('the questions are divided into two columns of about equal length, without dividing a group', () => {
+  const groups = (...sizes: number[]) =>
+    sizes.map((size, index) => ({
+      heading: String(index),
+      entries: Array.from({ length: size }, (_, id) => entry(id, String(index), '', '')),
+    }))
+  const sizes = (...given: number[]) =>
+    inTwoColumns(groups(...given)).map((column) => column.map(({ entries }) => entries.length))
+  expect(sizes(3, 2, 5, 1)).toEqual([
+    [3, 2],
+    [5, 1],
+  ])
+  expect(sizes(6, 1, 1)).toEqual([[6], [1, 1]])
+  expect(sizes(2)).toEqual([[2], []])
+  expect(sizes()).toEqual([[], []])
 })

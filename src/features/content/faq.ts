@@ -22,3 +22,16 @@ export function faqGroups(entries: readonly Faq[], text: string): FaqGroup[] {
   }
   return [...groups].map(([heading, list]) => ({ heading, entries: list }))
 }
+
+/** The groups divided into two columns of about equal numbers of entries, in reading order. */
+export function inTwoColumns(groups: readonly FaqGroup[]): [FaqGroup[], FaqGroup[]] {
+  const total = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const columns: [FaqGroup[], FaqGroup[]] = [[], []]
+  let before = 0
+  for (const group of groups) {
+    // A group belongs to the column in which its middle is.
+    columns[(before + group.entries.length / 2) * 2 <= total ? 0 : 1].push(group)
+    before += group.entries.length
+  }
+  return columns
+}

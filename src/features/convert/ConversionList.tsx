@@ -17,10 +17,12 @@ import { useConvertStatus, useEndLabels, useRateText, useShortRate } from './lab
 
 interface Props {
   readonly reading: ListReading<ConvertRow>
+  /** Whether the empty list links to the form; false beside the form. */
+  readonly linked?: boolean
 }
 
 /** The person's conversions, newest first, including pending conversions. */
-export function ConversionList({ reading }: Props) {
+export function ConversionList({ reading, linked = true }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
@@ -40,9 +42,11 @@ export function ConversionList({ reading }: Props) {
             icon={Repeat}
             text={<Trans>No conversions yet</Trans>}
             action={
-              <Button kind="quiet" size={36} href="/pages/fund/transfer">
-                <Trans>Convert</Trans>
-              </Button>
+              linked && (
+                <Button kind="quiet" size={36} href="/pages/fund/transfer">
+                  <Trans>Convert</Trans>
+                </Button>
+              )
             }
           />
         }

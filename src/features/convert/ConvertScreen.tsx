@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ConvertRow, convert } from '#contract/funds/convert.ts'
-import { useRead } from '#data/api/use-read.ts'
+import { useRead, useReadList } from '#data/api/use-read.ts'
 import { ReadState, fundsStyles as styles } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Beside } from '#ui/layout/Beside.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { History, Repeat } from '#ui/media/icons.ts'
+import { ConversionList } from './ConversionList.tsx'
 import { ConvertDone } from './ConvertDone.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
 import { useUsdtPrices } from './useUsdtPrices.ts'
@@ -31,6 +34,7 @@ export function ConvertScreen({ currency }: ConvertScreenProps) {
   }
   return (
     <AppPage
+      columns
       title={t`Convert`}
       actions={
         <>
@@ -56,10 +60,23 @@ export function ConvertScreen({ currency }: ConvertScreenProps) {
       >
         {(list) => (
           <div className={styles.body}>
-            <ConvertForm list={list} currency={currency} priceOf={prices.priceOf} onDone={setDone} />
+            <Columns
+              first={
+                <ConvertForm list={list} currency={currency} priceOf={prices.priceOf} onDone={setDone} />
+              }
+              second={
+                <Beside title={<Trans>Convert history</Trans>}>
+                  <PastConversions />
+                </Beside>
+              }
+            />
           </div>
         )}
       </ReadState>
     </AppPage>
   )
+}
+
+function PastConversions() {
+  return <ConversionList reading={useReadList(convert.log, {})} linked={false} />
 }

@@ -138,7 +138,7 @@ export function FollowForm({ trader, follow }: Props) {
         }
         hint={
           <>
-              <Trans>Available {free}</Trans> <AsOf reading={held} /> {transfer}
+            <Trans>Available {free}</Trans> <AsOf reading={held} /> {transfer}
           </>
         }
         error={

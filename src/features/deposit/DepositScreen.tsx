@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { useRead } from '#data/api/use-read.ts'
 import { fundsStyles as styles, useCoins } from '#features/kit/index.ts'
@@ -11,6 +12,7 @@ import { Tabs } from '#ui/choices/Tabs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, ScrollText } from '#ui/media/icons.ts'
@@ -22,12 +24,14 @@ export interface DepositScreenProps {
   readonly currency: number
   /** Id of the announced bank deposit to show; by default the newest one of the coin. */
   readonly id?: number | undefined
+  /** What is beside the address or the form on wide screens. */
+  readonly beside?: ReactNode
 }
 
 const SELECT = '/pages/fund/select?to=receive'
 
 /** Deposit of one coin: the address on each network, and the payment proof. */
-export function DepositScreen({ currency, id }: DepositScreenProps) {
+export function DepositScreen({ currency, id, beside }: DepositScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
   const coins = useCoins()
@@ -51,6 +55,7 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
 
   return (
     <AppPage
+      columns
       title={t`Deposit`}
       actions={
         <IconButton
@@ -78,33 +83,46 @@ export function DepositScreen({ currency, id }: DepositScreenProps) {
             />
           )}
           <div id="deposit" className={styles.body}>
-            <Link href={SELECT} className={styles.chosen}>
-              <CoinMark name={coin.name} src={coin.image} size={32} />
-              <span className={styles.chosenText}>
-                <b>{coin.name}</b>
-                {byBank && <span className={styles.soft}>{t`Bank transfer`}</span>}
-              </span>
-              <span className={styles.change}>
-                <Trans>Change</Trans>
-                <Icon icon={ChevronRight} size={14} />
-              </span>
-            </Link>
-            {byChain && tab === 'address' && (
-              <>
-                <ClaimTestMoney currency={coin.id} />
-                <DepositNetworks
-                  key={coin.id}
-                  coin={coin}
-                  kind={offered ? 'quiet' : 'primary'}
-                  onVoucher={() => setTab('voucher')}
-                />
-              </>
-            )}
-            {byChain && tab === 'voucher' && <ReportBankPayment coin={coin} />}
-            {byBank && (
-              <BankTransfer key={`${coin.id}.${id}`} coin={coin} id={id} closed={open ? undefined : closed} />
-            )}
-            {notice !== '' && <p className={styles.text}>{notice}</p>}
+            <Columns
+              first={
+                <>
+                  {' '}
+                  <Link href={SELECT} className={styles.chosen}>
+                    <CoinMark name={coin.name} src={coin.image} size={32} />
+                    <span className={styles.chosenText}>
+                      <b>{coin.name}</b>
+                      {byBank && <span className={styles.soft}>{t`Bank transfer`}</span>}
+                    </span>
+                    <span className={styles.change}>
+                      <Trans>Change</Trans>
+                      <Icon icon={ChevronRight} size={14} />
+                    </span>
+                  </Link>
+                  {byChain && tab === 'address' && (
+                    <>
+                      <ClaimTestMoney currency={coin.id} />
+                      <DepositNetworks
+                        key={coin.id}
+                        coin={coin}
+                        kind={offered ? 'quiet' : 'primary'}
+                        onVoucher={() => setTab('voucher')}
+                      />
+                    </>
+                  )}
+                  {byChain && tab === 'voucher' && <ReportBankPayment coin={coin} />}
+                  {byBank && (
+                    <BankTransfer
+                      key={`${coin.id}.${id}`}
+                      coin={coin}
+                      id={id}
+                      closed={open ? undefined : closed}
+                    />
+                  )}
+                  {notice !== '' && <p className={styles.text}>{notice}</p>}
+                </>
+              }
+              second={beside}
+            />
           </div>
         </>
       )}

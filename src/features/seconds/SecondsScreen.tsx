@@ -24,6 +24,7 @@ export function SecondsScreen({ matchId }: { readonly matchId: number | undefine
   return (
     <AppPage
       restore="seconds"
+      wide
       header={
         <NavBar
           lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />}

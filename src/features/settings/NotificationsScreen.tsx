@@ -9,6 +9,7 @@ import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Switch } from '#ui/choices/Switch.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { ListRow } from '#ui/lists/ListRow.tsx'
 import { Bell, BellPlus, Eye } from '#ui/media/icons.ts'
 import { PushUnavailableNotice } from './PushUnavailableNotice.tsx'
@@ -28,7 +29,7 @@ export function NotificationsScreen() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   return (
-    <AppPage title={t`Push notifications`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Push notifications`} actions={<AsOf reading={reading} />} columns>
       <p className={styles.intro}>
         <Trans>
           Messages always arrive in the app. Choose here what also reaches this device while the app is
@@ -37,15 +38,12 @@ export function NotificationsScreen() {
       </p>
       <div className={styles.cards}>
         {way === 'none' || way === 'no' ? (
-          <PushUnavailableNotice way={way} />
+          <Columns first={<PushUnavailableNotice way={way} />} second={<AlertsLink />} />
         ) : (
           <ReadState reading={reading} quiet>
             {(state) => <Choices serverKey={state.key} kept={state.device} />}
           </ReadState>
         )}
-        <Card inset padding="none">
-          <ListRow height={52} icon={BellPlus} title={t`Price alerts`} chevron href="/pages/market/alerts" />
-        </Card>
       </div>
     </AppPage>
   )
@@ -54,12 +52,30 @@ export function NotificationsScreen() {
 function Choices({ serverKey, kept }: Parameters<typeof usePushChoice>[0]) {
   const device = usePushChoice({ serverKey, kept })
   return (
-    <>
-      <Main device={device} />
-      <Kinds device={device} />
-      <Privacy device={device} />
-      <Test device={device} />
-    </>
+    <Columns
+      first={
+        <>
+          <Main device={device} />
+          <Kinds device={device} />
+        </>
+      }
+      second={
+        <>
+          <Privacy device={device} />
+          <Test device={device} />
+          <AlertsLink />
+        </>
+      }
+    />
+  )
+}
+
+function AlertsLink() {
+  const { t } = useLingui()
+  return (
+    <Card inset padding="none">
+      <ListRow height={52} icon={BellPlus} title={t`Price alerts`} chevron href="/pages/market/alerts" />
+    </Card>
   )
 }
 

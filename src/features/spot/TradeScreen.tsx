@@ -28,7 +28,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
   return (
     <Page
       restore="trade"
-      wide={segment === 'coins' || segment === 'futures'}
+      wide
       header={
         <>
           <header className={styles.segments}>

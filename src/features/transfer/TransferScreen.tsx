@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AccountCode, wallet } from '#contract/funds/wallet.ts'
-import { useRead } from '#data/api/use-read.ts'
+import { useRead, useReadList } from '#data/api/use-read.ts'
 import { fundsStyles as styles } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useErrorText } from '#i18n/errorText.ts'
@@ -10,9 +10,12 @@ import { useNavigation } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Beside } from '#ui/layout/Beside.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { ArrowLeftRight, History } from '#ui/media/icons.ts'
 import { chooseTransfer } from './formRules.ts'
 import { TransferForm } from './TransferForm.tsx'
+import { TransferList } from './TransferList.tsx'
 
 export interface TransferScreenProps {
   readonly currencyId?: number | undefined
@@ -34,6 +37,7 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
   return (
     <AppPage
       tone="card"
+      columns
       title={t`Transfer`}
       actions={
         <>
@@ -55,18 +59,31 @@ export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
           <EmptyState icon={ArrowLeftRight} text={<Trans>You have no balance to transfer yet</Trans>} />
         )}
         {choice && reading.data && (
-          <TransferForm
-            choice={choice}
-            coins={reading.data}
-            onChoose={setWish}
-            onDone={() => {
-              if (isFetching) back()
-              // The chosen coin and accounts stay selected even when an account has become empty.
-              else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
-            }}
+          <Columns
+            first={
+              <TransferForm
+                choice={choice}
+                coins={reading.data}
+                onChoose={setWish}
+                onDone={() => {
+                  if (isFetching) back()
+                  // The chosen coin and accounts stay selected even when an account has become empty.
+                  else setWish({ currency: choice.coin.id, from: choice.from, to: choice.to })
+                }}
+              />
+            }
+            second={
+              <Beside title={<Trans>Transfer history</Trans>}>
+                <PastTransfers />
+              </Beside>
+            }
           />
         )}
       </div>
     </AppPage>
   )
+}
+
+function PastTransfers() {
+  return <TransferList reading={useReadList(wallet.transfers, {})} linked={false} />
 }

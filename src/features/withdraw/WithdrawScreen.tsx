@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { content } from '#contract/communication/content.ts'
 import { type WithdrawRow, withdraw } from '#contract/funds/withdraw.ts'
 import { useRead } from '#data/api/use-read.ts'
@@ -11,6 +11,7 @@ import { Link } from '#ui/actions/Link.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Columns } from '#ui/layout/Columns.tsx'
 import { CoinMark } from '#ui/media/CoinMark.tsx'
 import { Icon } from '#ui/media/Icon.tsx'
 import { ChevronRight, ScrollText } from '#ui/media/icons.ts'
@@ -19,13 +20,15 @@ import { WithdrawForm } from './WithdrawForm.tsx'
 
 export interface WithdrawScreenProps {
   readonly currency: number
+  /** What is beside the form on wide screens. */
+  readonly beside?: ReactNode
 }
 
 const SELECT = '/pages/fund/select?to=withdraw'
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 
 /** Screen that withdraws a coin: address, amount, received amount; afterwards the state of the withdrawal. */
-export function WithdrawScreen({ currency }: WithdrawScreenProps) {
+export function WithdrawScreen({ currency, beside }: WithdrawScreenProps) {
   const { t } = useLingui()
   const problem = useErrorText()
   const coins = useCoins()
@@ -44,6 +47,7 @@ export function WithdrawScreen({ currency }: WithdrawScreenProps) {
   }
   return (
     <AppPage
+      columns
       title={title}
       actions={
         <>
@@ -66,29 +70,37 @@ export function WithdrawScreen({ currency }: WithdrawScreenProps) {
       )}
       {coin && open && (
         <div className={styles.body}>
-          <Link href={SELECT} className={styles.chosen}>
-            <CoinMark name={coin.name} src={coin.image} size={32} />
-            <span className={styles.chosenText}>
-              <b>{coin.name}</b>
-            </span>
-            <span className={styles.change}>
-              <Trans>Change</Trans>
-              <Icon icon={ChevronRight} size={14} />
-            </span>
-          </Link>
-          <ReadState reading={reading} quiet>
-            {(info) => (
+          <Columns
+            first={
               <>
-                {info.test === 1 && (
-                  <div>
-                    <TestModeChip />
-                  </div>
-                )}
-                <WithdrawForm key={currency} info={info} onDone={setDone} />
+                {' '}
+                <Link href={SELECT} className={styles.chosen}>
+                  <CoinMark name={coin.name} src={coin.image} size={32} />
+                  <span className={styles.chosenText}>
+                    <b>{coin.name}</b>
+                  </span>
+                  <span className={styles.change}>
+                    <Trans>Change</Trans>
+                    <Icon icon={ChevronRight} size={14} />
+                  </span>
+                </Link>
+                <ReadState reading={reading} quiet>
+                  {(info) => (
+                    <>
+                      {info.test === 1 && (
+                        <div>
+                          <TestModeChip />
+                        </div>
+                      )}
+                      <WithdrawForm key={currency} info={info} onDone={setDone} />
+                    </>
+                  )}
+                </ReadState>
+                {notice !== '' && <p className={styles.text}>{notice}</p>}
               </>
-            )}
-          </ReadState>
-          {notice !== '' && <p className={styles.text}>{notice}</p>}
+            }
+            second={beside}
+          />
         </div>
       )}
     </AppPage>

@@ -113,7 +113,7 @@ test('the tab bar switches between five pages and restores the scroll position o
     expect(tab?.y).toBeLessThan(tile?.y ?? 0)
   })
 
-  await test.step('from 1024 px the order form of a futures pair is beside its chart, and the table of VIP levels beside the benefits', async () => {
+  await test.step('from 1024 px the order forms of a futures pair and of seconds options are beside the chart, the table of VIP levels beside the benefits, and the questions are in two columns', async () => {
     const isBeside = async (left: Locator, right: Locator) => {
       await expect(left).toBeVisible()
       await expect(right).toBeVisible()
@@ -125,6 +125,10 @@ test('the tab bar switches between five pages and restores the scroll position o
       page.getByRole('group', { name: /^BTC\/USDT chart/ }),
       page.getByRole('radio', { name: 'Limit', exact: true }),
     )
+    await navigateAndWait(page, '/pages/transaction/index2?match_id=1')
+    await isBeside(page.getByRole('radio', { name: '5m' }), page.getByRole('button', { name: 'Up' }))
+    await navigateAndWait(page, '/pages/common/faq')
+    await isBeside(page.getByText('How do I open an account?'), page.getByText('Still need help?'))
     await navigateAndWait(page, '/pages/setting/vip')
     await isBeside(
       page.getByRole('region', { name: 'What VIP 0 gives you' }),

@@ -24,11 +24,13 @@ interface Props {
   /** The filters, as the URL has them; an unknown value counts as no filter. */
   readonly status: string | undefined
   readonly coin: string | undefined
+  /** Whether the empty list links to the form; false beside the form. */
+  readonly linked?: boolean
   readonly onFilter: (part: { readonly status?: string; readonly coin?: string }) => void
 }
 
 /** The person's deposits, newest first; live events keep their states current. */
-export function Deposits({ reading, status: chosen, coin: wanted, onFilter }: Props) {
+export function Deposits({ reading, status: chosen, coin: wanted, linked = true, onFilter }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
@@ -78,9 +80,11 @@ export function Deposits({ reading, status: chosen, coin: wanted, onFilter }: Pr
           <EmptyState
             text={filtered ? <Trans>Nothing matches these filters</Trans> : <Trans>No deposits yet</Trans>}
             action={
-              <Button kind="quiet" size={36} href="/pages/fund/select?to=receive">
-                <Trans>Deposit</Trans>
-              </Button>
+              linked && (
+                <Button kind="quiet" size={36} href="/pages/fund/select?to=receive">
+                  <Trans>Deposit</Trans>
+                </Button>
+              )
             }
           />
         }

@@ -24,11 +24,13 @@ interface Props {
   /** The filters, as the URL has them; an unknown value counts as no filter. */
   readonly status: string | undefined
   readonly coin: string | undefined
+  /** Whether the empty list links to the form; false beside the form. */
+  readonly linked?: boolean
   readonly onFilter: (part: { readonly status?: string; readonly coin?: string }) => void
 }
 
 /** The person's withdrawals, newest first; live events keep their states current. */
-export function Withdrawals({ reading, status: chosen, coin: wanted, onFilter }: Props) {
+export function Withdrawals({ reading, status: chosen, coin: wanted, linked = true, onFilter }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const coins = useCoins()
@@ -74,9 +76,11 @@ export function Withdrawals({ reading, status: chosen, coin: wanted, onFilter }:
           <EmptyState
             text={filtered ? <Trans>Nothing matches these filters</Trans> : <Trans>No withdrawals yet</Trans>}
             action={
-              <Button kind="quiet" size={36} href="/pages/fund/select?to=withdraw">
-                <Trans>Withdraw</Trans>
-              </Button>
+              linked && (
+                <Button kind="quiet" size={36} href="/pages/fund/select?to=withdraw">
+                  <Trans>Withdraw</Trans>
+                </Button>
+              )
             }
           />
         }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DepositScreen } from '#features/deposit/index.ts'
+import { DepositsBeside } from '#features/transactions/index.ts'
 import { fields, id, may } from '../../-route-params.ts'
 
 export const Route = createFileRoute('/pages/fund/receive')({
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/pages/fund/receive')({
 
 function Page() {
   const search = Route.useSearch()
-  return <DepositScreen currency={search.currency} id={search.id} />
+  return <DepositScreen currency={search.currency} id={search.id} beside={<DepositsBeside />} />
 }

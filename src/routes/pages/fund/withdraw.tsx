@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { WithdrawalsBeside } from '#features/transactions/index.ts'
 import { WithdrawScreen } from '#features/withdraw/index.ts'
 import { fields, id } from '../../-route-params.ts'
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/pages/fund/withdraw')({
 
 function Page() {
   const search = Route.useSearch()
-  return <WithdrawScreen key={search.currency} currency={search.currency} />
+  return <WithdrawScreen key={search.currency} currency={search.currency} beside={<WithdrawalsBeside />} />
 }
