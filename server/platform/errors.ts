@@ -27,19 +27,18 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 
 /**
- * The error for a call over a rate limit; calls are accepted again after `rest` ms. Clients get this time in seconds.
- * Users read it in seconds, from two minutes on in minutes, and from two hours on in hours.
+ * The placeholders `{wait}` and `{unit}` of a text that says after which time a call is accepted again. The time
+ * `rest` (ms) is given in seconds, from two minutes on in minutes, and from two hours on in hours, rounded up.
  */
-export function tooManyRequests(rest: number): AppError {
-  const seconds = Math.max(1, Math.ceil(rest / 1000))
-  const shown =
-    rest < 2 * MINUTE
-      ? { wait: seconds, unit: 's' }
-      : rest < 2 * HOUR
-        ? { wait: Math.ceil(rest / MINUTE), unit: 'min' }
-        : { wait: Math.ceil(rest / HOUR), unit: 'h' }
-  return new AppError('too_many_requests', { seconds, ...shown })
+export function waitOf(rest: number): { readonly wait: number; readonly unit: 's' | 'min' | 'h' } {
+  if (rest < 2 * MINUTE) return { wait: Math.max(1, Math.ceil(rest / 1000)), unit: 's' }
+  if (rest < 2 * HOUR) return { wait: Math.ceil(rest / MINUTE), unit: 'min' }
+  return { wait: Math.ceil(rest / HOUR), unit: 'h' }
 }
+
+/** The error for a call over a rate limit; calls are accepted again after `rest` ms. Clients get this time in seconds. */
+export const tooManyRequests = (rest: number): AppError =>
+  new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil(rest / 1000)), ...waitOf(rest) })
 
 /**
  * The error for a parameter with the id of an object that does not exist or that the user may not

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db, Tx } from '../../platform/db/types.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, waitOf } from '../../platform/errors.ts'
 import { Queue } from '../../platform/task-queue.ts'
 import type { Services } from '../../services.ts'
 import { lockUser } from './lock-user.ts'
@@ -85,13 +85,20 @@ const DAY = 86_400_000
 
 /** Throws AppError `upload_limit` when the user's upload limit for 24 hours is used up. */
 async function requireQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
-  const { n, bytes } = await db
+  const files = await db
     .selectFrom('files')
-    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('bytes').as('bytes')])
+    .select(['bytes', 'created_at'])
     .where('user_id', '=', userId)
     .where('created_at', '>', now - DAY)
-    .executeTakeFirstOrThrow()
-  if (Number(n) >= UPLOADS_MAX.files || Number(bytes) >= UPLOADS_MAX.bytes) throw new AppError('upload_limit')
+    .orderBy('created_at', 'desc')
+    .execute()
+  let bytes = 0
+  for (const [index, file] of files.entries()) {
+    bytes += file.bytes
+    // The newest files up to this one reach the limit, so it is used up until this one is a day old.
+    if (index + 1 >= UPLOADS_MAX.files || bytes >= UPLOADS_MAX.bytes)
+      throw new AppError('upload_limit', waitOf(file.created_at + DAY - now))
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, waitOf } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { CodeRequester } from './verification-code-requester.ts'
 
@@ -97,13 +97,16 @@ export const takeBackTry = (db: Services['db'], id: number) =>
 
 /** Limits the codes of one signed-in user over all targets. Throws AppError `code_limit`. */
 async function requireUserQuota(db: Services['db'], userId: number, time: number): Promise<void> {
-  const { n } = await db
+  const oldest = await db
     .selectFrom('codes')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', time - DAY)
-    .executeTakeFirstOrThrow()
-  if (Number(n) >= PER_PERSON) throw new AppError('code_limit')
+    .orderBy('created_at', 'desc')
+    .offset(PER_PERSON - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest) throw codeLimit(oldest.created_at, time)
 }
 
 /**
@@ -129,7 +132,8 @@ async function requireCodeAllowance(
   if (last && last.created_at > time - GAP) throw codeTooSoon(last.created_at + GAP - time)
   const strangers = before.filter((row) => !row.home)
   const most = shared.length < FIRSTS ? FIRST_CODES_PER_DAY : UNKNOWN_REQUESTER_CODES_PER_DAY
-  if (shared.length >= PER_DAY || (!home && strangers.length >= most)) throw new AppError('code_limit')
+  const oldest = shared[PER_DAY - 1] ?? (home ? undefined : strangers[most - 1])
+  if (oldest) throw codeLimit(oldest.created_at, time)
 }
 
 /**
@@ -180,6 +184,10 @@ export async function issueCode(
   }
   throw codeTooSoon(GAP)
 }
+
+/** The error of a limit within 24 hours, which is used up until the code of the time `oldest` (ms) is a day old. */
+const codeLimit = (oldest: number, time: number): AppError =>
+  new AppError('code_limit', waitOf(oldest + DAY - time))
 
 const codeTooSoon = (wait: number): AppError =>
   new AppError('code_too_soon', { seconds: Math.ceil(wait / 1000) })

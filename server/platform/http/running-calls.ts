@@ -8,7 +8,7 @@ export type RunningKind = 'read' | 'write'
  * writes or a thousand reads a second, so a call that is not rejected is answered within a few seconds. More
  * calls would only wait longer for the processor and for a connection to the database.
  */
-export const MOST_RUNNING: Readonly<Record<RunningKind, number>> = { read: 1000, write: 300 }
+const MOST_RUNNING: Readonly<Record<RunningKind, number>> = { read: 1000, write: 300 }
 
 export interface RunningCalls {
   /** Number of calls of each kind that are being answered. */

@@ -29,7 +29,11 @@ export const commonErrors = {
     context: 'error',
   }),
   code_too_soon: msg({ message: 'Wait {seconds} s before asking for a new code', context: 'error' }),
-  code_limit: msg({ message: 'Too many codes requested today. Try again tomorrow', context: 'error' }),
+  code_limit: msg({
+    message:
+      'Too many codes requested within 24 hours. Try again in {unit, select, min {{wait} min} h {{wait} h} other {{wait} s}}',
+    context: 'error',
+  }),
   bad_invite_code: msg({
     message: 'This invite code does not exist. Check it or leave the field empty',
     context: 'error',
@@ -46,7 +50,11 @@ export const commonErrors = {
     context: 'error',
   }),
   insufficient_balance: msg({ message: 'Insufficient balance', context: 'error' }),
-  upload_limit: msg({ message: 'Daily upload limit reached. Try again tomorrow', context: 'error' }),
+  upload_limit: msg({
+    message:
+      'You have uploaded the maximum of pictures for 24 hours. Try again in {unit, select, min {{wait} min} h {{wait} h} other {{wait} s}}',
+    context: 'error',
+  }),
   file_missing: msg({ message: 'Choose a file', context: 'error' }),
   file_too_large: msg({ message: 'The file is larger than 5 MB. Choose a smaller one', context: 'error' }),
   file_type: msg({

@@ -5,7 +5,7 @@ import { spendFactor } from '../../identity/accounts/second-factor.ts'
 import { revokeEverySession } from '../../identity/accounts/sessions.ts'
 import { wireTime } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, waitOf } from '../../platform/errors.ts'
 import type { Handler } from '../../platform/http/types.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './account-closing-obstacles.ts'
@@ -30,11 +30,13 @@ async function countExport(
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const taken = await tx
       .selectFrom('own_exports')
-      .select('id')
+      .select('created_at')
       .where('user_id', '=', userId)
       .where('created_at', '>', now - DAY)
+      .orderBy('created_at', 'desc')
       .execute()
-    if (taken.length >= MOST) throw new AppError('export_limit', { max: MOST })
+    const oldest = taken[MOST - 1]
+    if (oldest) throw new AppError('export_limit', { max: MOST, ...waitOf(oldest.created_at + DAY - now) })
     await spendFactor(services, tx, userId, factorCode)
     await tx.insertInto('own_exports').values({ user_id: userId, created_at: now }).execute()
   })

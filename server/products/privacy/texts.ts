@@ -3,7 +3,8 @@ import type { ErrorTexts } from '../../platform/texts/types.ts'
 
 export const privacyErrors = {
   export_limit: msg({
-    message: 'You can download your data {max} times in 24 hours. Try again later',
+    message:
+      'You can download your data {max} times in 24 hours. Try again in {unit, select, min {{wait} min} h {{wait} h} other {{wait} s}}',
     context: 'error',
   }),
   account_in_use: msg({

@@ -13,7 +13,8 @@ export const walletErrors = {
   }),
   same_account: msg({ message: 'Choose two different accounts', context: 'error' }),
   transfers_limit: msg({
-    message: 'You can make {max} transfers in 24 hours. Try again later',
+    message:
+      'You can make {max} transfers in 24 hours. Try again in {unit, select, min {{wait} min} h {{wait} h} other {{wait} s}}',
     context: 'error',
   }),
   transfer_least: msg({

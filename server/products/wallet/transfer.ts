@@ -8,7 +8,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { wireTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { AppError, noSuch, numberError } from '../../platform/errors.ts'
+import { AppError, noSuch, numberError, waitOf } from '../../platform/errors.ts'
 import { paged } from '../../platform/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { Transfers } from './tables.ts'
@@ -52,7 +52,8 @@ async function requireRoom(tx: Tx, userId: number, now: number): Promise<void> {
     .offset(TRANSFERS_PER_DAY - 1)
     .limit(1)
     .executeTakeFirst()
-  if (last && last.created_at > now - DAY) throw new AppError('transfers_limit', { max: TRANSFERS_PER_DAY })
+  const rest = last ? last.created_at + DAY - now : 0
+  if (rest > 0) throw new AppError('transfers_limit', { max: TRANSFERS_PER_DAY, ...waitOf(rest) })
 }
 
 /** Throws AppError `transfer_least` for an amount below the minimum, unless it is the whole balance of the account. */

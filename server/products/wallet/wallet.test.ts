@@ -518,7 +518,7 @@ describe('a transfer between accounts', () => {
     await move({ number: decimal('1') })
     await expect(move({ number: decimal('1') })).rejects.toMatchObject({
       key: 'transfers_limit',
-      values: { max: TRANSFERS_PER_DAY },
+      values: { max: TRANSFERS_PER_DAY, wait: 24, unit: 'h' },
     })
     const ids = kept.map(({ id }) => id)
     await database.db.deleteFrom('transfers').where('id', 'in', ids).execute()
