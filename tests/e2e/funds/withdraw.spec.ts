@@ -343,17 +343,28 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
     await test.step('/pages/fund/assets: pending deposits and withdrawals are listed, each linking to its records', async () => {
       const first = await asked(person, '100')
       const second = await asked(person, '200')
-      await context.route('**/api/user/withdraw/list?*', async (route) => {
-        const answer = await route.fetch()
-        const body = await answer.json()
-        for (const row of body.message.list) if (row.id === first.id) row.status = 2
-        await route.fulfill({ response: answer, json: body })
+      type Listed = { readonly id: number; status: number }
+      // The page reads each status separately, so the changed rows are filtered by their new status.
+      const change = (path: string, edit: (row: Listed) => void) =>
+        context.route(`**/api${path}?*`, async (route) => {
+          const address = new URL(route.request().url())
+          const wanted = address.searchParams.get('status') ?? ''
+          address.searchParams.delete('status')
+          const answer = await route.fetch({ url: address.href })
+          const body = await answer.json()
+          const rows: Listed[] = body.message.list
+          for (const row of rows) edit(row)
+          if (wanted !== '') {
+            body.message.list = rows.filter(({ status }) => String(status) === wanted)
+            body.message.total = body.message.list.length
+          }
+          await route.fulfill({ response: answer, json: body })
+        })
+      await change('/user/withdraw/list', (row) => {
+        if (row.id === first.id) row.status = 2
       })
-      await context.route('**/api/recharge/log?*', async (route) => {
-        const answer = await route.fetch()
-        const body = await answer.json()
-        for (const row of body.message.list) row.status = 1
-        await route.fulfill({ response: answer, json: body })
+      await change('/recharge/log', (row) => {
+        row.status = 1
       })
       await navigateAndWait(page, '/pages/fund/assets')
       await expect(page.getByRole('link', { name: '1 deposit in review, 1,000 USDT' })).toBeVisible()
