@@ -42,5 +42,10 @@ test('a step of a decimal field keeps the displayed decimals and stops at the li
 
 test('the first step of an empty decimal field starts at the given base value, or at the minimum when no base value is given', () => {
   expect(stepped('', 1, { ...steps, from: '5' })).toBe('5.0')
-  expect(stepped('', 1, { ...steps, min: '0' })).toBe('0.0')
+  expect(stepped('', 1, { ...steps, min: '3' })).toBe('3.0')
+  expect(stepped('', -1, { ...steps, min: '0' })).toBe('0.0')
+})
+
+test('a step up in an empty decimal field whose minimum is zero gives the smallest amount, not zero', () => {
+  expect(stepped('', 1, { ...steps, min: '0' })).toBe('0.1')
 })

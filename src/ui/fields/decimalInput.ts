@@ -44,7 +44,7 @@ export function readInput(
 
 interface Steps {
   readonly step: string
-  /** Base of the first step when the field is empty; by default `min`. */
+  /** Value of the first step when the field is empty; by default `min`, or one step up when `min` is 0. */
   readonly from: string | undefined
   readonly min: string
   readonly max: string | undefined
@@ -57,7 +57,9 @@ interface Steps {
  * limits, the displayed decimals are kept.
  */
 export function stepped(value: string, sign: 1 | -1, { step, from, min, max, scale }: Steps): string {
-  const wish = value === '' ? big(from ?? min) : big(value).plus(big(step).times(sign))
+  // Zero is no amount that a form accepts: an empty amount steps up to the smallest one, not to zero.
+  const first = big(from ?? (sign > 0 && big(min).eq(0) ? step : min))
+  const wish = value === '' ? first : big(value).plus(big(step).times(sign))
   if (wish.lt(min)) return exact(big(min))
   if (max !== undefined && wish.gt(max)) return exact(big(max))
   return wish.toFixed(Math.max(decimals(step), Math.min(decimals(value), scale)))
