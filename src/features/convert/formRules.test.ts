@@ -43,6 +43,19 @@ test('a convert form without a draft sells a coin that the person holds and buys
   expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
 })
 
+test('a convert form without a draft sells the coin of the largest value, and a coin without a price only if no other is held', () => {
+  const held = (currency_id: number, available: string) => ({
+    ...(list.wallet[0] as ConvertList['wallet'][number]),
+    currency_id,
+    available: decimal(available),
+  })
+  const from = (priceOf: typeof context.priceOf | (() => null), ...wallet: ConvertList['wallet'][number][]) =>
+    convertRules.reduce(EMPTY_CONVERT, {}, { list: { ...list, wallet }, priceOf }).from
+  expect(from(context.priceOf, held(1, '0.001'), held(3, '9000'))).toBe(3)
+  expect(from(context.priceOf, held(1, '1'), held(3, '9000'))).toBe(1)
+  expect(from(() => null, held(2, '5'))).toBe(2)
+})
+
 test('choosing the coin of the other side in a convert form swaps the two coins', () => {
   const state = { from: 2, to: 3, amount: '1' }
   expect(convertRules.reduce(state, { to: 2 }, context)).toMatchObject({ from: 3, to: 2 })

@@ -6,7 +6,7 @@ import {
   convertProblem,
   convertRate,
 } from '#domain/funds/convert.ts'
-import { type Decimal, isPositive, parseAmount, ZERO } from '#domain/money.ts'
+import { big, type Decimal, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import type { FormRules } from '#features/kit/index.ts'
 
 export interface ConvertState {
@@ -44,13 +44,22 @@ const coinOf = (list: ConvertList, id: number): ConvertCoin | null =>
 export const availableOf = (list: ConvertList, id: number): Decimal =>
   list.wallet.find(({ currency_id }) => currency_id === id)?.available ?? ZERO
 
+/** The coin of the person's largest balance in USDT; a coin without a price counts as worth nothing. */
+function largestOf(list: ConvertList, priceOf: ConvertContext['priceOf']): ConvertCoin | null {
+  const held = list.coins.filter(({ currency_id }) => isPositive(availableOf(list, currency_id)))
+  const worth = (coin: ConvertCoin) => big(availableOf(list, coin.currency_id)).times(priceOf(coin) ?? ZERO)
+  return held.reduce<ConvertCoin | null>(
+    (most, coin) => (most === null || worth(coin).gt(worth(most)) ? coin : most),
+    null,
+  )
+}
+
 /**
  * Makes sure that two different convertible coins are chosen: the requested coins where possible, otherwise
  * the coin of the person's largest balance and USDT or BTC.
  */
-function fitting(state: ConvertState, list: ConvertList): ConvertState {
-  const held = list.coins.find(({ currency_id }) => isPositive(availableOf(list, currency_id)))
-  const from = coinOf(list, state.from) ?? held ?? list.coins[0] ?? null
+function fitting(state: ConvertState, { list, priceOf }: ConvertContext): ConvertState {
+  const from = coinOf(list, state.from) ?? largestOf(list, priceOf) ?? list.coins[0] ?? null
   const others = list.coins.filter((coin) => coin !== from)
   const usual = others.find(({ currency_name }) => currency_name === 'USDT') ?? others[0] ?? null
   const wanted = coinOf(list, state.to)
@@ -70,14 +79,14 @@ const problemOf = (state: ConvertState, list: ConvertList): ConvertProblem | nul
  * sides swaps the two coins. The amount is cleared when another coin is sold, because it is in the coin.
  */
 export const convertRules = {
-  reduce: (state: ConvertState, part: Partial<ConvertState>, { list }: ConvertContext) => {
+  reduce: (state: ConvertState, part: Partial<ConvertState>, context: ConvertContext) => {
     const swapped =
       part.from !== undefined && part.from === state.to
         ? { ...part, to: state.from }
         : part.to !== undefined && part.to === state.from
           ? { ...part, from: state.to }
           : part
-    const next = fitting({ ...state, ...swapped }, list)
+    const next = fitting({ ...state, ...swapped }, context)
     return next.from === state.from || part.amount !== undefined ? next : { ...next, amount: '' }
   },
   summarise: (state: ConvertState, { list, priceOf }: ConvertContext): ConvertSummary => {
