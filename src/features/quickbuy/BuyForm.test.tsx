@@ -134,12 +134,11 @@ test('a quick buy of a known payer is confirmed directly after the amount step, 
   })
 })
 
-test('a quick buy by card without a chosen card asks for a card, not for a bank', async () => {
+test('a quick buy by card whose last card network is no longer offered is confirmed with the first network', async () => {
   open({ last: { country: 'US', pay_method: 'card', bank: 'A card no longer offered', coin_id: 3 } })
   await review('500')
-  await until(() => find('button[data-invalid]'))
-  expect(document.body.textContent).toContain('Choose a card')
-  expect(document.body.textContent).not.toContain('Choose a bank')
+  await until(sheet)
+  expect(sheet().textContent).toContain('Card, Visa')
 })
 
 test('a quick buy has a step for the details of an unknown payer, and a known payer can be changed', async () => {

@@ -18,7 +18,14 @@ export function OrderSteps({ order }: { readonly order: QuickBuy }) {
   return (
     <ProgressSteps
       label={t`Status`}
-      steps={[{ key: 'pay', label: status({ status: 0, expired: 0 }), state: from(1) }, ...end]}
+      steps={[
+        {
+          key: 'pay',
+          label: status({ status: 0, expired: 0 }),
+          state: order.status === 0 ? 'now' : 'done',
+        },
+        ...end,
+      ]}
     />
   )
 }

@@ -59,14 +59,24 @@ test('choosing a country also selects the country’s first payment method and t
 
 test('choosing a method that does not sell the chosen coin also selects another coin', () => {
   const bitcoin = buyRules.reduce(begun, { coin: 1 }, context)
-  expect(bitcoin).toMatchObject({ method: 'card', coin: 1, bank: '' })
+  expect(bitcoin).toMatchObject({ method: 'card', coin: 1, bank: 'visa' })
   expect(buyRules.reduce(bitcoin, { method: 'bank' }, context)).toMatchObject({ coin: 3 })
 })
 
 test('the only bank of a method is selected automatically, and with several banks no bank is selected', () => {
   expect(buyRules.reduce(begun, { country: 'BR', method: '' }, context)).toMatchObject({ bank: 'elo' })
+  const country = { ...options.countries[0], methods: [offer('bank', [3], ['first', 'second'])] }
+  const several = { ...context, options: { ...options, countries: [country] } as QuickBuyOptions }
+  const bank = buyRules.reduce(begun, { method: 'bank' }, several)
+  expect(buyRules.errors({ ...bank, amount: '100' }, several)).toEqual({ bank: 'missing' })
+})
+
+test('paying by card selects the first card network, and keeps the network that was chosen', () => {
   const card = buyRules.reduce(begun, { method: 'card' }, context)
-  expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({ bank: 'missing' })
+  expect(card.bank).toBe('visa')
+  expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({})
+  const chosen = buyRules.reduce(card, { bank: 'mastercard' }, context)
+  expect(buyRules.reduce(chosen, { amount: '100' }, context).bank).toBe('mastercard')
 })
 
 test('a quick buy for 1,000 USD shows 1,000 USDT; 10.5 USD is rejected as not whole, 2,001 USD as above the limit of verification level 1', () => {

@@ -82,18 +82,16 @@ export function chosen(
 }
 
 /**
- * Clears choices that another choice has made invalid: a method of another country, a bank of another method,
+ * Replaces choices that another choice has made invalid: a method of another country, a bank of another method,
  * a coin that the method does not sell.
  */
 function fitting(state: BuyState, { options }: BuyContext): BuyState {
   const { country, offer } = chosen(state, options)
   const method = offer ?? country?.methods[0] ?? null
   const banks = method?.banks ?? []
-  const bank = banks.some(({ code }) => code === state.bank)
-    ? state.bank
-    : banks.length === 1
-      ? (banks[0]?.code ?? '')
-      : ''
+  // The network of a card is named again in the confirmation; a bank determines where the money is sent from.
+  const preselected = banks.length === 1 || method?.pay_method === 'card' ? (banks[0]?.code ?? '') : ''
+  const bank = banks.some(({ code }) => code === state.bank) ? state.bank : preselected
   const coins = method?.coins ?? options.coins.map(({ currency_id }) => currency_id)
   const coin = coins.includes(state.coin) ? state.coin : (coins[0] ?? 0)
   return { ...state, method: method?.pay_method ?? '', bank, coin }

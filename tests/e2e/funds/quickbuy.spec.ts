@@ -164,15 +164,10 @@ test('/pages/fund/quick_buy: an order buys at the confirmed price, and an expire
   await test.step('1,000 USD by card buy 1,000 USDT, in two steps and a confirmation', async () => {
     await amount(page).fill('1000')
     await page.getByRole('radio', { name: /^Card/ }).click()
-    await next(page).click()
-    // The text is shown twice: as the placeholder of the field and as its error.
-    await expect(page.getByText('Choose a card')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Card/ })).toHaveText('VVisa')
     await page.getByRole('button', { name: /^Card/ }).click()
-    await page.getByRole('option', { name: 'Visa' }).click()
+    await page.getByRole('option', { name: 'Mastercard' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('Choose a card')).toHaveCount(0)
-    // A second tap on the same button within half a second is ignored, so the page's clock is moved.
-    await page.clock.fastForward(500)
     await next(page).click()
     await page.getByRole('button', { name: 'Review order' }).click()
     await expect(page.getByText('Required')).toHaveCount(4)
