@@ -141,38 +141,47 @@ function Properties({ item }: { readonly item: Nft }) {
   )
 }
 
-function Rules({ item }: { readonly item: Nft }) {
+/** The rules of an auction, if the work is sold by one, and where works are held. */
+export function Rules({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   return (
     <PageSection title={t`Rules`}>
       <ul className={styles.rules}>
-        <li>
-          <Trans>To bid you pay the margin once. It stays frozen until the auction ends.</Trans>
-        </li>
-        <li>
-          <Trans>
-            A bid must be at least the current bid plus the increment. If two bids are equal, the first one
-            counts.
-          </Trans>
-        </li>
-        {item.extends_by > 0 && (
-          <li>
-            <LateBidNote minutes={item.extends_by / 60} />
-          </li>
-        )}
-        <li>
-          <Trans>
-            The winner has 24 hours to pay, and the margin counts towards the price. Late payment of an
-            auction win forfeits the margin.
-          </Trans>
-        </li>
-        <li>
-          <Trans>If you do not win, your margin is returned at the end.</Trans>
-        </li>
+        {item.sell_mode === SALE_AUCTION && <AuctionRules item={item} />}
         <li>
           <Trans>Works are held in your account here. They are not recorded on a blockchain.</Trans>
         </li>
       </ul>
     </PageSection>
+  )
+}
+
+function AuctionRules({ item }: { readonly item: Nft }) {
+  return (
+    <>
+      <li>
+        <Trans>To bid you pay the margin once. It stays frozen until the auction ends.</Trans>
+      </li>
+      <li>
+        <Trans>
+          A bid must be at least the current bid plus the increment. If two bids are equal, the first one
+          counts.
+        </Trans>
+      </li>
+      {item.extends_by > 0 && (
+        <li>
+          <LateBidNote minutes={item.extends_by / 60} />
+        </li>
+      )}
+      <li>
+        <Trans>
+          The winner has 24 hours to pay, and the margin counts towards the price. Late payment of an auction
+          win forfeits the margin.
+        </Trans>
+      </li>
+      <li>
+        <Trans>If you do not win, your margin is returned at the end.</Trans>
+      </li>
+    </>
   )
 }
