@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, OutcomeLabels } from '#features/kit/index.ts'
 import { ChartCandlestick, Scale } from '#ui/media/icons.ts'
+import { resultNotice } from './resultNotice.ts'
 
 const ORDERS = '/pages/transaction/contract_order'
 
@@ -39,5 +40,9 @@ export const manifest = {
     'POST /lever/cancel_close': request,
     'POST /lever/reverse': request,
     'POST /lever/margin': request,
+  },
+  events: {
+    lever_order: ({ order }, format) => resultNotice(order, format),
+    lever_closed: ({ order }, format) => resultNotice(order, format),
   },
 } as const satisfies Manifest

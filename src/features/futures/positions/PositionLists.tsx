@@ -151,11 +151,13 @@ export function OpenOrderList({ reading }: ListProps) {
   )
 }
 
-/** The button that opens the form to close all positions. */
+/** The button that opens the form to close all positions; hidden when there is none. */
 export function CloseAll({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [open, setOpen] = useState(false)
+  // The form stays open when the last position closes, because it shows the result.
+  if (positions.rows.length === 0 && !open) return null
   return (
     <>
       <Button
