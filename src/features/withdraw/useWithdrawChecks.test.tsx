@@ -25,3 +25,12 @@ test('the pause of withdrawals and the waiting time of an address end on screen 
   act(() => vi.advanceTimersByTime(12_000))
   expect(host.textContent).toBe('address done')
 })
+
+test('a saved address is required only while nothing but saved addresses is allowed', () => {
+  const later = NOW / 1000 + 86_400
+  const checks = (saved_only: 0 | 1) =>
+    render(<Checks info={{ currency: 3, hold_until: 0, saved_only } as WithdrawInfo} usable={later} />).host
+      .textContent
+  expect(checks(1)).toBe('address waiting')
+  expect(checks(0)).toBe('')
+})

@@ -21,8 +21,8 @@ export function useWithdrawChecks(
   const paused = !useIsPast(hold_until * 1000)
   // Rerenders when the first address becomes usable.
   useIsPast(typeof book === 'object' && book ? book.from * 1000 : 0)
-  // A usable saved address is not required when no address is saved and any address may be typed.
-  const needsBook = book !== null && (saved_only === 1 || book !== 'empty')
+  // While any address may be typed, no saved address is required.
+  const needsBook = book !== null && saved_only === 1
   const time = typeof book === 'object' && book ? format.time(book.from, 'short') : ''
   return [
     ...(paused
