@@ -186,6 +186,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
         )}
       </dl>
       <CalculatorResult
+        flat
         rows={[
           { key: 'pay', label: t`You pay`, value: paid },
           {

@@ -148,6 +148,7 @@ export function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readon
         </ProgressRing>
       </div>
       <CalculatorResult
+        flat
         rows={[
           { key: 'spread', label: t`Spread, in the price`, value: format.rate(quote.spread, 4) },
           {

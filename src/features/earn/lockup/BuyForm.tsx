@@ -124,6 +124,7 @@ export function BuyForm({ config, onDone }: Props) {
         <Trans>Redeeming early costs {ratio} of the amount for every day left, up to all of it.</Trans>
       </p>
       <CalculatorResult
+        flat
         rows={[
           {
             key: 'income',

@@ -10,12 +10,12 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { CircleHelp } from '#ui/media/icons.ts'
 import { BuyForm } from './BuyForm.tsx'
 import styles from './lockup.module.css'
-import { ProductFacts } from './ProductFacts.tsx'
+import { ProductTerms, ProductYield } from './ProductFacts.tsx'
 import { RateChart } from './RateChart.tsx'
 import { RulesSheet } from './RulesSheet.tsx'
 import { LOCK_LIST } from './skipIntroduction.ts'
 
-/** One lock-up product: its terms, its published rates, and the purchase form. */
+/** One lock-up product: its yield, the purchase form, its terms and its published rates. */
 export function BuyScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(lockup.config, { id })
@@ -38,9 +38,10 @@ export function BuyScreen({ id }: { readonly id: number }) {
           {({ list: [config], rates }) =>
             config && (
               <div className={styles.body}>
-                <ProductFacts config={config} />
-                <RateChart rates={rates} />
+                <ProductYield config={config} />
                 <BuyForm key={config.id} config={config} onDone={setDone} />
+                <ProductTerms config={config} />
+                <RateChart rates={rates} />
               </div>
             )
           }

@@ -9,15 +9,11 @@ import { daysText, useAprText, useYieldText } from './labels.ts'
 import { isSoldOut } from './lockOffer.ts'
 import styles from './lockup.module.css'
 
-/** Terms of a lock-up product. */
-export function ProductFacts({ config }: { readonly config: LockConfig }) {
+/** Yield and lock period of a lock-up product. */
+export function ProductYield({ config }: { readonly config: LockConfig }) {
   const { t } = useLingui()
-  const format = useFormat()
-  const amount = useAmountText()
   const apr = useAprText()
   const yields = useYieldText()
-  const money = { currency: config.currency_id, name: config.currency_name }
-  const ratio = format.rate(config.penalty_ratio, 4)
   return (
     <>
       {config.test === 1 && (
@@ -39,23 +35,34 @@ export function ProductFacts({ config }: { readonly config: LockConfig }) {
           <dd>{daysText(config.lock_period)}</dd>
         </div>
       </dl>
-      <div className={styles.inset}>
-        <KeyValue
-          density="roomy"
-          rows={[
-            { key: 'today', label: t`Today’s rate`, value: format.rate(config.today_yield, 4, 2) },
-            { key: 'penalty', label: t`Penalty rate`, value: t`${ratio} per day left` },
-            { key: 'least', label: t`Minimum per order`, value: amount(config.min_amount, money) },
-            { key: 'most', label: t`Maximum per order`, value: amount(config.max_amount, money) },
-            { key: 'time', label: t`Payout time`, value: t`daily ${config.dividend_time} (UTC+8)` },
-            {
-              key: 'left',
-              label: t`Left to buy`,
-              value: isSoldOut(config) ? t`Sold out` : amount(quotaLeft(config), money),
-            },
-          ]}
-        />
-      </div>
     </>
+  )
+}
+
+/** Limits, penalty and payouts of a lock-up product. */
+export function ProductTerms({ config }: { readonly config: LockConfig }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const money = { currency: config.currency_id, name: config.currency_name }
+  const ratio = format.rate(config.penalty_ratio, 4)
+  return (
+    <div className={styles.inset}>
+      <KeyValue
+        density="roomy"
+        rows={[
+          { key: 'today', label: t`Today’s rate`, value: format.rate(config.today_yield, 4, 2) },
+          { key: 'penalty', label: t`Penalty rate`, value: t`${ratio} per day left` },
+          { key: 'least', label: t`Minimum per order`, value: amount(config.min_amount, money) },
+          { key: 'most', label: t`Maximum per order`, value: amount(config.max_amount, money) },
+          { key: 'time', label: t`Payout time`, value: t`daily ${config.dividend_time} (UTC+8)` },
+          {
+            key: 'left',
+            label: t`Left to buy`,
+            value: isSoldOut(config) ? t`Sold out` : amount(quotaLeft(config), money),
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -15,15 +15,17 @@ interface Props {
   readonly basis?: ReactNode
   /** Whether the result depends on a value that may change, such as a price or a rate. */
   readonly estimate?: boolean
+  /** Whether the result is on the ground of a page, where a background would show only as an indentation. */
+  readonly flat?: boolean
 }
 
 /** Result rows of a calculator; a change of the results is announced to screen readers. */
-export function CalculatorResult({ rows, basis, estimate = false }: Props) {
+export function CalculatorResult({ rows, basis, estimate = false, flat = false }: Props) {
   return (
     <div aria-live="polite">
       <KeyValue
         density="roomy"
-        boxed
+        boxed={!flat}
         rows={rows.map(({ value, ...row }) =>
           value === null ? { ...row, value: NONE, tone: 'faint' } : { ...row, value },
         )}
