@@ -12,7 +12,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 import { type Level, levelOf, nextLevel, statusOf } from './levelStatus.ts'
 import { PhotosForm } from './PhotosForm.tsx'
 import { TestModeNotice } from './TestModeNotice.tsx'
-import { ContactsFirst } from './VerificationScreen.tsx'
+import { ContactsFirst, VerificationSteps } from './VerificationScreen.tsx'
 import styles from './verification.module.css'
 
 const CENTRE = '/pages/setting/real'
@@ -84,6 +84,7 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
   if (missingContact(state) !== null) {
     return (
       <div className={styles.form}>
+        <VerificationSteps state={state} />
         <ContactsFirst state={state} />
       </div>
     )

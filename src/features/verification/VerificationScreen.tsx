@@ -31,11 +31,6 @@ const stepState = (status: LevelStatus): Step['state'] =>
 function Centre({ state }: { readonly state: RealState }) {
   const { t } = useLingui()
   const reachable = missingContact(state) === null
-  const step = (level: Level, label: string): Step => ({
-    key: String(level),
-    label,
-    state: stepState(statusOf(state, level)),
-  })
   return (
     <div className={styles.page}>
       <Columns
@@ -57,18 +52,7 @@ function Centre({ state }: { readonly state: RealState }) {
                   </p>
                 </div>
               </div>
-              <ProgressSteps
-                label={t`Identity verification`}
-                steps={[
-                  {
-                    key: 'contacts',
-                    label: state.phone_optional === 1 ? t`Email` : t`Email and phone`,
-                    state: reachable ? 'done' : 'waiting',
-                  },
-                  step(1, t`Level 1`),
-                  step(2, t`Level 2`),
-                ]}
-              />
+              <VerificationSteps state={state} />
             </Card>
             {!reachable && <ContactsFirst state={state} />}
             {state.test === 1 && (
@@ -89,6 +73,30 @@ function Centre({ state }: { readonly state: RealState }) {
   )
 }
 
+/** The steps to a complete verification, and which of them are done. */
+export function VerificationSteps({ state }: { readonly state: RealState }) {
+  const { t } = useLingui()
+  const step = (level: Level, label: string): Step => ({
+    key: String(level),
+    label,
+    state: stepState(statusOf(state, level)),
+  })
+  return (
+    <ProgressSteps
+      label={t`Identity verification`}
+      steps={[
+        {
+          key: 'contacts',
+          label: state.phone_optional === 1 ? t`Email` : t`Email and phone`,
+          state: missingContact(state) === null ? 'done' : 'now',
+        },
+        step(1, t`Level 1`),
+        step(2, t`Level 2`),
+      ]}
+    />
+  )
+}
+
 /** The contacts that must be bound before a verification, with links. */
 export function ContactsFirst({ state }: { readonly state: RealState }) {
   const missing = missingContact(state)
@@ -104,6 +112,8 @@ export function ContactsFirst({ state }: { readonly state: RealState }) {
     >
       {state.phone_optional === 1 ? (
         <Trans>Bind your email first</Trans>
+      ) : missing === 'mobile' ? (
+        <Trans>Bind your phone first</Trans>
       ) : (
         <Trans>Bind your email and phone first</Trans>
       )}

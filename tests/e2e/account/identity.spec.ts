@@ -86,7 +86,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
   })
   await test.step('without a phone number the form is locked and links to the page where a number is added', async () => {
     await navigateAndWait(page, '/pages/setting/real_mark')
-    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
+    await expect(page.getByText('Bind your phone first')).toBeVisible()
     await expect(submit(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Bind phone' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
@@ -102,7 +102,7 @@ test('/pages/setting/real shows each state of an identity verification, with its
     await navigateAndWait(page, '/pages/setting/real')
     await expect(page.getByText('Current level')).toBeVisible()
     await navigateAndWait(page, '/pages/setting/real_mark')
-    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
+    await expect(page.getByText('Bind your phone first')).toBeVisible()
     await expect(page.locator('main').getByText(message)).toHaveCount(0)
     await context.unroute('**/api/wallet/list')
   })
