@@ -56,26 +56,32 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const count = cancellable(reading.total, rows, endsAtNextTick)
   const detail = rows?.find((order) => order.id === shown)
   const ask = (order: SpotOrder) => setQuestion({ order })
+  // With no open order of any pair there is nothing to filter or cancel.
+  const none = rows?.length === 0 && !hideOthers
   return (
     <>
-      <div className={styles.bar}>
-        <Checkbox checked={hideOthers} onChange={onHideOthers} className={styles.hide}>
-          <Trans>Hide other pairs</Trans>
-        </Checkbox>
-        <AsOf reading={reading} />
-        <button
-          type="button"
-          className={styles.all}
-          {...focusableDisabledProps(offline || !rows || count === 0, () =>
-            setQuestion({
-              matchId: hideOthers ? quote.id : 0,
-              symbol: hideOthers ? quote.symbol : null,
-              count,
-            }),
-          )}
-        >
-          <Trans>Cancel all</Trans>
-        </button>
+      <div className={none ? undefined : styles.bar}>
+        {!none && (
+          <Checkbox checked={hideOthers} onChange={onHideOthers} className={styles.hide}>
+            <Trans>Hide other pairs</Trans>
+          </Checkbox>
+        )}
+        <AsOf reading={reading} inset={none} />
+        {!none && (
+          <button
+            type="button"
+            className={styles.all}
+            {...focusableDisabledProps(offline || !rows || count === 0, () =>
+              setQuestion({
+                matchId: hideOthers ? quote.id : 0,
+                symbol: hideOthers ? quote.symbol : null,
+                count,
+              }),
+            )}
+          >
+            <Trans>Cancel all</Trans>
+          </button>
+        )}
       </div>
       {offline && rows !== undefined && rows.length > 0 && <OfflineCancelNote />}
       <OrderList
