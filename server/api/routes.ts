@@ -57,7 +57,8 @@ export interface RouteOptions {
   readonly running: RunningCalls
   readonly ipOf: (request: FastifyRequest) => string
   /**
-   * Cached response bodies by the name of the call (`area.name`); they are sent without calling the handler.
+   * Functions that send a cached response, by the name of the call (`area.name`). Such a call is answered without its
+   * handler.
    */
   readonly encoded: Readonly<
     Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>

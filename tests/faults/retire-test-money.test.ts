@@ -46,7 +46,7 @@ const run = (key: string, ...words: string[]): Promise<number> => {
   })
 }
 
-it('with demo mode off the server does not start until test money is retired, and publicly known passwords are rejected', async () => {
+it('with demo mode off the server starts only after test money is retired or with TEST_MONEY=keep, and then rejects publicly known passwords', async () => {
   const demo = await start({ demo: true })
   const token = accepted<string>(await login(demo))
   const person = await newPerson(demo.origin)

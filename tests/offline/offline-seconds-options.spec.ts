@@ -32,7 +32,7 @@ async function look(page: Page): Promise<void> {
 const worst = (page: Page) =>
   page.getByRole('dialog').getByText('Worst price', { exact: true }).locator('xpath=following-sibling::*')
 
-test.describe('/pages/transaction/index2', () => {
+test.describe('seconds options while the connection is lost (/pages/transaction/index2)', () => {
   test('the results of seconds options that ended while offline are shown when the connection is restored', async ({
     page,
   }) => {

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { hashPasswords } from '../helpers/cheap-password-hashing.ts'
-import { type Answer, type Command, command } from './control.ts'
+import { type Answer, type Command, command } from './process-commands.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type RunningServer, startServer } from '../helpers/test-server.ts'
-import { answer, type Command } from './control.ts'
+import { answer, type Command } from './process-commands.ts'
 import type { ScriptedTick } from './scripted-feed.ts'
 
 type Notified<T> = T extends Command ? Omit<T, 'id'> : never

@@ -1,6 +1,6 @@
 import { type Config, checkpointDir } from '../../platform/config.ts'
-import { bucketStore } from './bucket-store.ts'
 import { type CheckpointStore, folderStore } from './checkpoint-store.ts'
+import { s3CheckpointStore } from './s3-checkpoint-store.ts'
 
 /** The settings for the storage and the signing key of checkpoints. */
 export type CheckpointConfig = Pick<Config, 'dataDir' | 'checkpointDir'> &
@@ -8,4 +8,4 @@ export type CheckpointConfig = Pick<Config, 'dataDir' | 'checkpointDir'> &
 
 /** The storage for the checkpoints of this installation. */
 export const checkpointStore = (config: CheckpointConfig): CheckpointStore =>
-  config.checkpointUrl ? bucketStore(config.checkpointUrl) : folderStore(checkpointDir(config))
+  config.checkpointUrl ? s3CheckpointStore(config.checkpointUrl) : folderStore(checkpointDir(config))

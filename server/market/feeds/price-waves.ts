@@ -24,9 +24,9 @@ const partsOf = (level: number): number => spanOf(level) / spanOf(level + 1)
  */
 const PULL = Math.sqrt(1 - 16 / 40)
 /**
- * The simulation runs on a "market time" that passes faster in busy times; random weights around 1 distribute it over
- * the cells. These are the maximum deviations of a weight from 1: for the parts of a cell, and for the cells of 16
- * days.
+ * Market time is the simulation's own clock, which runs faster in busy times. Each cell gets a random share of it, its
+ * weight, which is 1 on average. These are the maximum deviations of a weight from 1: `UNEVEN` of the parts of a cell,
+ * and `UNEVEN_TOP` of the longest cells, which last 16 days.
  */
 const UNEVEN = 0.75
 const UNEVEN_TOP = 0.4

@@ -133,7 +133,7 @@ const crypto = ([
   image: mark(name, id <= DRAWN),
   depositMin: decimal(depositMin),
   depositMax: most(depositMin),
-  // The minimum of the coin has decimals, so its deposits cannot be limited to whole numbers.
+  // Deposits are limited to whole numbers only if the coin's minimum deposit is a whole number.
   depositInteger: !depositMin.includes('.'),
   confirmations,
   withdrawMin: decimal(withdrawMin),

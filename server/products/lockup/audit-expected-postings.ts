@@ -8,7 +8,7 @@ const published = sql`coalesce((select r.rate from lock_rates r where r.config_i
   order by r.day desc limit 1), o.yield_min)`
 
 /**
- * Every day that an order was paid for, with the income that follows from its terms and the
+ * Every day for which the income of an order has been paid, with the amount that follows from its terms and the
  * published rate.
  */
 export const expectedIncomes = sql`

@@ -27,7 +27,10 @@ const ofBet = (bet: BetRow, step: string, time: number, lines: readonly Line[]):
 export const stakeJournal = (bet: BetRow, currency: number): Journal =>
   ofBet(bet, 'bet', bet.created_at, between(bet, currency, neg(bet.amount), 'quiz_bet'))
 
-/** Pays a right bet out of the pool: `P/quiz_pool −100 → change.a +100`. */
+/**
+ * Pays the winnings of a bet on the right answer: from the platform account `quiz_pool` to the available amount of the
+ * user's spot account.
+ */
 export const payJournal = (bet: BetRow, currency: number, time: number): Journal =>
   ofBet(bet, 'pay', time, between(bet, currency, bet.bonus, 'quiz_bonus'))
 

@@ -81,7 +81,7 @@ export const cannedLines = ({ answers }: CannedAnswers): readonly string[] =>
   answers.map(({ name, texts }) => `/${name.padEnd(10)}${texts.en}`)
 
 /**
- * A message by its id, which may have a picture. Throws UsageError when there is no such message.
+ * The message with this id, with its picture if it has one. Throws UsageError when there is no such message.
  */
 async function messageOf({ db, about }: Operation, id: number) {
   const row = await db

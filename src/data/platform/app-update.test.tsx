@@ -232,7 +232,7 @@ describe('a new version activated by another tab', () => {
     expect(reload).toHaveBeenCalled()
   })
 
-  test('reloads a page that was loading during the activation at most twice, and is offered when that page is still of the old version', async () => {
+  test('reloads a page that was loading at most twice, and is then offered if that page still has the old version', async () => {
     shell = 'two'
     for (const times of [1, 2, 2]) {
       await begin()

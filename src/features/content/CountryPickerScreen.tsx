@@ -12,8 +12,8 @@ import { Search } from '#ui/media/icons.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import styles from './dialCodeAreas.module.css'
 import { areaSections, bundledAreas } from './dialCodeAreas.ts'
-import { showsFlags } from './flagSupport.ts'
 import { forgetPick, givePick } from './pickerResult.ts'
+import { showsFlags } from './showsFlagEmoji.ts'
 
 interface Props {
   /** The list to show: `dial` for dial codes, `country` for countries and regions. */

@@ -137,7 +137,7 @@ describe('the sort order in the URL', () => {
     ...SORT_KEYS.flatMap((key) => [{ key, direction: 'asc' } as const, { key, direction: 'desc' } as const]),
   ]
 
-  it.each(MARKET_TABS)('under %s is restored as it was written', (tab) => {
+  it.each(MARKET_TABS)('of the tab %s is the same after it was written to the URL and read back', (tab) => {
     for (const sort of sorts) expect(sortOf(tab, wordOf(tab, sort))).toEqual(sort)
   })
 

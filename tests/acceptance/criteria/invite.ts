@@ -7,7 +7,8 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account/invite.spec.ts',
-        title: 'the QR code of the saved poster is the invite link, and code and link can be copied',
+        title:
+          'the QR code of the saved poster contains the invite link, and the invite code and the link can be copied',
       },
     ],
   },
@@ -74,7 +75,8 @@ export const invite: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/account/invite.spec.ts',
-        title: 'the QR code of the saved poster is the invite link, and code and link can be copied',
+        title:
+          'the QR code of the saved poster contains the invite link, and the invite code and the link can be copied',
       },
       {
         file: 'tests/e2e/account/invite.spec.ts',

@@ -74,7 +74,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account/profile.spec.ts',
         title:
-          'a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly',
+          'a picture is cropped to a square of 512 px and uploaded with a progress bar, and is shown when the server returns its URL percent-encoded',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const profile: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/account/profile.spec.ts',
         title:
-          'a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly',
+          'a picture is cropped to a square of 512 px and uploaded with a progress bar, and is shown when the server returns its URL percent-encoded',
       },
       {
         file: 'src/features/profile/portraitCrop.test.ts',

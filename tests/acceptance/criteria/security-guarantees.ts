@@ -269,7 +269,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/faults/retire-test-money.test.ts',
         title:
-          'with demo mode off the server does not start until test money is retired, and publicly known passwords are rejected',
+          'with demo mode off the server starts only after test money is retired or with TEST_MONEY=keep, and then rejects publicly known passwords',
       },
     ],
   },

@@ -159,7 +159,7 @@ test.describe('/pages/setting/share', () => {
         expect(once).toHaveLength(1)
       })
 
-      await test.step('the QR code of the saved poster is the invite link, and code and link can be copied', async () => {
+      await test.step('the QR code of the saved poster contains the invite link, and the invite code and the link can be copied', async () => {
         expect(link).toBe(`${server.origin}/h5/#/pages/common/register?code=${extension_code}`)
         await expect(
           page.getByRole('img', { name: 'Poster with the code of your invite link' }),

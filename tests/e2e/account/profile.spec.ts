@@ -84,7 +84,7 @@ test.describe('/pages/setting/userInfo', () => {
       expect((await person.get<{ head_portrait: string }>('/user/info')).head_portrait).not.toBe('')
     })
 
-    await test.step('a picture is cropped to a square of 512 px and uploaded with a progress bar, and its encoded address is read correctly', async () => {
+    await test.step('a picture is cropped to a square of 512 px and uploaded with a progress bar, and is shown when the server returns its URL percent-encoded', async () => {
       // Waits until the previous toast is gone, because the next toast has the same text.
       await expectNoToast(page)
       const sizes: number[] = []

@@ -423,7 +423,7 @@ test.describe(() => {
       await expect(page.getByText(/^As of/).first()).toBeVisible()
     })
 
-    await test.step('offline a subscription opens that was never opened before', async () => {
+    await test.step('offline the details of a subscription can be opened, even if they were never opened online', async () => {
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
       await row.getByRole('button').first().click()

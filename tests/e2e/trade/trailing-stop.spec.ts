@@ -102,7 +102,7 @@ test('a trailing stop order to sell follows the highest price, and sells after t
     await expect(row(page, id)).toContainText('≤ 20,790.00 · highest 21,000.00 at')
   })
 
-  await test.step('after its rate is amended, the order follows the price from the last price on', async () => {
+  await test.step('a trailing stop whose callback rate was amended follows the price anew, beginning with the last price before the amendment', async () => {
     const old = id
     await row(page, old)
       .getByRole('button', { name: `Amend order ${old}` })

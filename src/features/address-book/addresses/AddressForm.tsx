@@ -33,8 +33,8 @@ import {
   networkOf,
   type QrPicture,
 } from './formRules.ts'
-import { useBookLabels } from './labels.ts'
 import { QrField } from './QrField.tsx'
+import { useFieldErrors } from './useFieldErrors.ts'
 import { useNetworks } from './useNetworks.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
 
@@ -53,7 +53,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { back } = useNavigation()
-  const labels = useBookLabels()
+  const labels = useFieldErrors()
   const [qr, setQr] = useState<QrPicture | null>(null)
   const [password, setPassword] = useState('')
   const [scanning, setScanning] = useState(false)

@@ -141,12 +141,12 @@ test('a long address is shortened to its first and last characters', () => {
   expect(shortAddress('short')).toBe('short')
 })
 
-test('a scanned text without a payment code fills in the address only', () => {
+test('a scanned text that is a bare address, not a payment URI, fills in the address only', () => {
   const begun = { ...form, address: '' }
   expect(fillFromText(TRON, begun, { coins, ways })).toEqual({ part: { address: TRON }, unfit: null })
 })
 
-test('a payment code fills in network, address and tag', () => {
+test('a payment URI fills in network, address and tag', () => {
   const begun = { ...form, network: 'TRC20', address: '', tag: '7' }
   const code = `ethereum:${ETHER}`
   expect(fillFromText(code, begun, { coins, ways })).toEqual({
@@ -155,7 +155,7 @@ test('a payment code fills in network, address and tag', () => {
   })
 })
 
-test('a payment code for another network is not applied: its text stays in the address field with the reason', () => {
+test('a payment URI for another network is not applied: its text stays in the address field with the reason', () => {
   const code = `bitcoin:${BITCOIN}`
   expect(fillFromText(code, form, { coins, ways })).toMatchObject({
     part: { address: code },
@@ -167,7 +167,7 @@ test('a payment code for another network is not applied: its text stays in the a
   })
 })
 
-test('the QR code of a picture is read with its tag, from a payment code or from an address that includes its tag', () => {
+test('the QR code of a picture is read with its tag, from a payment URI or from an address that includes its tag', () => {
   const xrp = coin(9, 'XRP', 'XRPL')
   const address = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
   const included = 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bucketStore } from './bucket-store.ts'
+import { s3CheckpointStore } from './s3-checkpoint-store.ts'
 
 const ACCESS = 'AKIDEXAMPLE'
 const SECRET = 'a/secret+key'
@@ -82,12 +82,12 @@ async function* lines(...all: string[]): AsyncGenerator<string> {
 }
 async function read(number: number, place = setting): Promise<string[]> {
   const all: string[] = []
-  for await (const line of bucketStore(place).lines(number)) all.push(line)
+  for await (const line of s3CheckpointStore(place).lines(number)) all.push(line)
   return all
 }
 
 it('a bucket lists the numbers of all its checkpoints, also over several pages, and returns the lines of a checkpoint', async () => {
-  const store = bucketStore(setting)
+  const store = s3CheckpointStore(setting)
   expect(await store.numbers()).toEqual([])
   for (const number of [1, 2, 3, 4, 5]) await store.add(number, lines(`{"n":${number}}`, '["é"]'))
   expect(await store.numbers()).toEqual([1, 2, 3, 4, 5])
@@ -96,12 +96,12 @@ it('a bucket lists the numbers of all its checkpoints, also over several pages, 
 })
 
 it('a checkpoint in a bucket never replaces another checkpoint', async () => {
-  await expect(bucketStore(setting).add(3, lines('other'))).rejects.toThrow(/412 PreconditionFailed/)
+  await expect(s3CheckpointStore(setting).add(3, lines('other'))).rejects.toThrow(/412 PreconditionFailed/)
   expect(await read(3)).toEqual(['{"n":3}', '["é"]'])
 })
 
 it('a signed audit in a bucket replaces the earlier audit of the same checkpoint', async () => {
-  const store = bucketStore(setting)
+  const store = s3CheckpointStore(setting)
   await store.writeAudit(3, 'one')
   await store.writeAudit(3, 'two')
   expect(await store.audits()).toEqual([3])
@@ -110,7 +110,7 @@ it('a signed audit in a bucket replaces the earlier audit of the same checkpoint
 
 it('the error for a wrong secret contains the response of the bucket, but not the secret', async () => {
   const wrong = setting.replace(encodeURIComponent(SECRET), 'wrong')
-  await expect(bucketStore(wrong).numbers()).rejects.toThrow(
+  await expect(s3CheckpointStore(wrong).numbers()).rejects.toThrow(
     /^the bucket of CHECKPOINT_URL answers GET \/books with 403 SignatureDoesNotMatch$/,
   )
 })

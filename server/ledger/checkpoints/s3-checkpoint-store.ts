@@ -54,7 +54,7 @@ const textsOf = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => unescaped(text))
 
 /** Stores checkpoints in a bucket with the S3 protocol. */
-export function bucketStore(setting: string): CheckpointStore {
+export function s3CheckpointStore(setting: string): CheckpointStore {
   const { root, prefix, client } = bucketOf(setting)
   const place = `${root}/${prefix}`
   const addressOf = (name: string): string => `${root}/${prefix}${name}`

@@ -5,7 +5,7 @@ import type { SavedAddressFault } from './formRules.ts'
  * Returns the error message of a field other than the address field; undefined for `long`, because the label
  * field itself shows its maximum length.
  */
-export function useBookLabels(): (fault: SavedAddressFault | undefined) => string | undefined {
+export function useFieldErrors(): (fault: SavedAddressFault | undefined) => string | undefined {
   const { t } = useLingui()
   return (fault) => {
     switch (fault) {
