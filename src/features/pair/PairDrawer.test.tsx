@@ -38,8 +38,10 @@ function openFavourites(): void {
 const text = () => document.body.textContent ?? ''
 
 test('the favourites of the drawer are not reported as empty before they are read, nor after the read has failed', async () => {
-  let fail = (): void => {}
-  vi.stubGlobal('fetch', () => new Promise((_, failed) => (fail = () => failed(new TypeError('no network')))))
+  // Beside the favourites the app checks the connection, so several requests may be open.
+  const open: ((reason: Error) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((_, failed) => open.push(failed)))
+  const fail = (): void => open.splice(0).forEach((failed) => void failed(new TypeError('no network')))
   openFavourites()
   await until(() => expect(find('[role=status]').getAttribute('aria-label')).toBe('Loading'))
   expect(text()).not.toContain('No favourites yet')

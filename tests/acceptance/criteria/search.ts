@@ -44,7 +44,7 @@ export const search: readonly AcceptanceLine[] = [
   },
   {
     id: 'search-04',
-    line: 'A pair is found by symbol and by name; nothing found says "No data".',
+    line: 'A pair is found by symbol and by name; a search without a result says "Nothing found".',
     tests: [
       {
         file: 'tests/e2e/trade/market.spec.ts',

@@ -516,7 +516,7 @@ test('offline the market rows are shown with the time of their data and can be s
       page.getByRole('region', { name: 'Stocks' }).getByRole('button', { name: 'Favourite AAPL/USD' }),
     ).toBeVisible()
     await field.fill('no such pair')
-    await expect(page.getByText('No data')).toBeVisible()
+    await expect(page.getByText('Nothing found')).toBeVisible()
 
     await navigateAndWait(page, `${MARKET}?tab=coins`)
     await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/).first()).toBeVisible()
