@@ -165,12 +165,12 @@ export const fairness: readonly AcceptanceLine[] = [
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'a trader who knows the next price gains nothing before fees from … market orders, because each order fills at that next price',
+          'a trader who knows the next price in advance › gains nothing before fees from … market orders, because each order fills at that next price',
       },
       {
         file: 'tests/audits/no-free-option.test.ts',
         title:
-          'a trader who knows the next price in advance › a trader who knows the next price gains nothing from … seconds options, because each option enters at that next price',
+          'a trader who knows the next price in advance › gains nothing from … seconds options, because each option enters at that next price',
       },
     ],
   },
