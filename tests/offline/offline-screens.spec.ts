@@ -35,7 +35,7 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/transaction/seconds_order', asOf: true },
   { route: '/pages/copytrade/copy', asOf: true },
   { route: `/pages/copytrade/trader?trader_user_id=${trader}`, asOf: true },
-  { route: '/pages/copytrade/my', asOf: true, acts: /^Cancel$/ },
+  { route: '/pages/copytrade/my', asOf: true, acts: 'Stop copying' },
   { route: `/pages/follow/follow?trader_user_id=${trader}`, asOf: true, acts: 'Save' },
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },
