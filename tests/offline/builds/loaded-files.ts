@@ -15,6 +15,9 @@ export interface Watch {
   clear(): void
 }
 
+/** Begin of the console messages in which a document reports its loaded files. */
+const LOADED = 'loaded files: '
+
 /**
  * Code that runs in every document before the app. It is a string, because TypeScript loaders would add
  * helpers to a function.
@@ -25,18 +28,22 @@ const TELL = `{
     const urls = list.getEntries().map((entry) => entry.name)
       .filter((name) => /\\/assets\\/[^?]+\\.(?:js|css)$/.test(name))
     const build = document.querySelector('meta[name=build]')
-    if (urls.length > 0 && window.saw) window.saw(id, build ? build.content : '', urls)
+    if (urls.length > 0) console.debug('${LOADED}' + JSON.stringify([id, build ? build.content : '', urls]))
   }).observe({ type: 'resource', buffered: true })
 }`
 
 /**
  * Records for every document of every tab its build id and the scripts and styles that it requested. The
  * documents record this themselves: while a tab reloads, an observer from outside cannot know which document
- * made a request.
+ * made a request. They report it in console messages, because the answer of a function of the test would count as a
+ * touch of the page by its user, after which the app does not apply an update on its own.
  */
 export async function watchBuilds(context: BrowserContext, builds: readonly Build[]): Promise<Watch> {
   const shown = new Map<string, Shown>()
-  await context.exposeFunction('saw', (id: string, build: string, urls: readonly string[]) => {
+  context.on('console', (message) => {
+    if (!message.text().startsWith(LOADED)) return
+    const report: [string, string, string[]] = JSON.parse(message.text().slice(LOADED.length))
+    const [id, build, urls] = report
     const one = shown.get(id) ?? { build, files: new Set() }
     shown.set(id, one)
     if (build) one.build = build
