@@ -528,6 +528,7 @@ const PROGRAMS: readonly SuiteStep[] = [
   program('chaos', 'tests/offline/audit/main.ts', ['chaos'], ALL_CORES),
   program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),
   program('upgrade', 'tests/faults/rolling-upgrade.ts', [], ALL_CORES),
+  program('failures', 'tests/faults/node-failures.ts', [], ALL_CORES),
   program('links', 'tests/audits/main.ts', ['links']),
   program('wander', 'tests/audits/main.ts', ['wander']),
   program('console', 'tests/audits/main.ts', ['console']),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,16 +11,26 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
-import { sql } from 'kysely'
 import type { CheckpointConfig } from '#server/ledger/checkpoints/config.ts'
 import { auditAll } from '#server/operators/cli/audit-all.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { at, navigateAndWait, prepare, waitForApp } from '../e2e/browser-page-actions.ts'
 import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium-launch.ts'
-import { CLIENT_ADDRESS, type NginxNodes, startNginxNodes } from '../helpers/nginx-nodes.ts'
-import { exchange, FORM } from '../helpers/raw-http.ts'
+import { type NginxNodes, startNginxNodes } from '../helpers/nginx-nodes.ts'
+import {
+  callThroughNginx,
+  checkpointSettings,
+  longestTickGap,
+  MARKET_ORDER,
+  nodeSettings,
+  none,
+  registerPeople,
+  reportRows,
+  USDT,
+  untilOrdersAreDecided,
+} from '../helpers/nginx-trading.ts'
 import { type TestDatabase, testDatabase } from '../helpers/test-database.ts'
-import { deposit, newPerson, type Person } from '../helpers/test-people.ts'
+import type { Person } from '../helpers/test-people.ts'
 import { type RunningServer, startServer, until } from '../helpers/test-server.ts'
 import type { Row } from '../offline/audit/audit-section.ts'
 import { becomes, offer, shownBuild } from '../offline/builds/tab-actions.ts'
@@ -37,7 +47,6 @@ import { becomes, offer, shownBuild } from '../offline/builds/tab-actions.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PEOPLE = Number(process.env.PEOPLE ?? '50')
-const USDT = 3
 /** Pause (ms) between two calls of a person. */
 const PAUSE = 1_000
 /** Screens that a page opens for the first time between the upgrades of the two nodes. */
@@ -109,20 +118,14 @@ function tradeAll(origin: string, people: readonly Person[]): Trading {
   let orders = 0
   let stopped = false
   const send = async (person: Person, index: number, isOrder: boolean): Promise<void> => {
-    const order = { currency_id: '1', legal_id: String(USDT), type: '1', amount: '20', order_type: 'market' }
-    const body = new URLSearchParams({
-      lang: 'en',
-      ...(isOrder ? { request_id: randomUUID(), ...order } : { currency: String(USDT), type: 'change' }),
-    })
-    const headers = {
-      ...FORM,
-      authorization: person.token,
-      [CLIENT_ADDRESS]: `10.2.${index}.7`,
-      // Opens a connection for each request, because nginx closes idle connections when it reloads its configuration.
-      connection: 'close',
-    }
-    const url = `${origin}/api${isOrder ? '/coin/trade' : '/wallet/detail'}`
-    const answer = await exchange(url, 'POST', headers, body.toString()).catch(String)
+    const answer = await callThroughNginx(origin, {
+      person,
+      index,
+      path: isOrder ? '/coin/trade' : '/wallet/detail',
+      fields: isOrder
+        ? { request_id: randomUUID(), ...MARKET_ORDER }
+        : { currency: String(USDT), type: 'change' },
+    }).catch(String)
     calls++
     if (typeof answer === 'string') failures.push(answer)
     else if (!answer.text.startsWith('{"type":"ok"'))
@@ -192,15 +195,6 @@ const checkForUpdate = (page: Page): Promise<void> =>
     await (await navigator.serviceWorker.ready).update().catch(() => undefined)
   })
 
-/** The longest time (ms) between two recorded prices of BTC since `since` (ms). */
-async function longestGap({ db }: TestDatabase, since: number): Promise<number> {
-  const { rows } = await sql<{ gap: number }>`
-    select coalesce(max(gap), 0)::integer as gap from (
-      select time - lag(time) over (order by time) as gap from ticks where pair_id = 1 and time >= ${since}
-    ) gaps`.execute(db)
-  return rows[0]?.gap ?? 0
-}
-
 interface Nodes {
   readonly database: TestDatabase
   /** The settings with which the audit finds the checkpoints of the nodes. */
@@ -214,28 +208,16 @@ interface Nodes {
 async function startNodes(folder: string, before: Release, after: Release): Promise<Nodes> {
   const database = await testDatabase({ migrated: false })
   const running: RunningServer[] = []
-  // Both nodes write the checkpoints, so they share the folder and the key.
-  const checkpoints = {
-    CHECKPOINT_DIR: join(folder, 'checkpoints'),
-    CHECKPOINT_KEY: generateKeyPairSync('ed25519')
-      .privateKey.export({ type: 'pkcs8', format: 'der' })
-      .toString('base64'),
-  }
+  const checkpoints = checkpointSettings(folder)
   const start = ({ program }: Release, port: number, origin: string): Promise<RunningServer> =>
     startServer({
       port,
       program,
       dataDir: join(folder, String(port)),
       env: {
-        HOST: '127.0.0.1',
-        DATABASE_URL: database.url,
+        ...nodeSettings({ origin, databaseUrl: database.url }),
         SECRET_KEY: database.config.secretKey ?? '',
-        DEMO: '1',
-        PUBLIC_ORIGIN: origin,
-        TRUST_PROXY: 'loopback',
         ASSETS_DIR: join(folder, 'assets'),
-        // Five seconds are the default of an installation without demo mode.
-        DRAIN_SECONDS: '5',
         ...checkpoints,
       },
     })
@@ -261,36 +243,15 @@ async function startNodes(folder: string, before: Release, after: Release): Prom
   }
 }
 
-/** Registers the people, each with a test deposit. */
-async function register(origin: string): Promise<readonly Person[]> {
-  const people: Person[] = []
-  for (let n = 0; n < PEOPLE; n++) {
-    const person = await newPerson(origin)
-    await deposit(origin, person, USDT, '100000')
-    people.push(person)
-  }
-  return people
-}
-
-/** A row whose goal is that no error occurred; the row shows how often each error occurred. */
-function none(figure: string, errors: readonly string[]): Row {
-  const counts = Map.groupBy(errors, (error) => error)
-  const texts = [...counts].map(([text, all]) => `\n      ${all.length} × ${text}`)
-  return { figure, goal: '0', seen: `${errors.length}${texts.join('')}`, ok: errors.length === 0 }
-}
-
 /** Counts the filled orders, once every order is decided. */
 async function filledOrders({ db }: TestDatabase): Promise<number> {
-  const count = async (status: 'doing' | 'complete'): Promise<number> => {
-    const { orders } = await db
-      .selectFrom('spot_orders')
-      .select(({ fn }) => fn.countAll<string>().as('orders'))
-      .where('status', '=', status)
-      .executeTakeFirstOrThrow()
-    return Number(orders)
-  }
-  await until('every order to be decided', async () => (await count('doing')) === 0)
-  return count('complete')
+  await untilOrdersAreDecided(db)
+  const { orders } = await db
+    .selectFrom('spot_orders')
+    .select(({ fn }) => fn.countAll<string>().as('orders'))
+    .where('status', '=', 'complete')
+    .executeTakeFirstOrThrow()
+  return Number(orders)
 }
 
 async function measure(
@@ -299,7 +260,7 @@ async function measure(
   before: Release,
   after: Release,
 ): Promise<readonly Row[]> {
-  const people = await register(nginx.origin)
+  const people = await registerPeople(nginx.origin, PEOPLE)
   const open = async (options: BrowserContextOptions): Promise<Watched> =>
     openPage(
       await browser.newContext({ viewport: { width: 390, height: 844 }, ...options }),
@@ -334,7 +295,7 @@ async function measure(
   await checkForUpdate(page)
   offers.stop()
   const filled = await filledOrders(database)
-  const gap = await longestGap(database, since)
+  const gap = await longestTickGap(database.db, since)
   const audit = await auditAll(database.db, config)
   return [
     none(`failed calls of ${PEOPLE} people, of ${trading.calls()}`, trading.failures),
@@ -389,10 +350,7 @@ async function main(folder: string): Promise<readonly Row[]> {
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-upgrade-'))
 try {
-  const rows = await main(folder)
-  for (const { figure, goal, seen, ok } of rows)
-    console.log(`${ok ? '  ' : '✗ '}${figure}: goal ${goal}, seen ${seen}`)
-  process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
+  reportRows(await main(folder))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -9,16 +9,21 @@ const agent = new Agent({ keepAlive: true })
 /** The header of a form-encoded body. */
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends one request unchanged and returns the status and the whole body of the answer. */
+/**
+ * Sends one request unchanged and returns the status and the whole body of the answer. `signal` ends the request and
+ * its connection.
+ */
 export function exchange(
   url: string,
   method: string,
   headers: Readonly<Record<string, string>>,
   body?: string,
+  signal?: AbortSignal,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((done, failed) => {
-    request(url, { method, headers: { ...headers, ...length }, agent }, (response) => {
+    const options = { method, headers: { ...headers, ...length }, agent, ...(signal ? { signal } : {}) }
+    request(url, options, (response) => {
       const chunks: Buffer[] = []
       response
         .on('data', (chunk: Buffer) => chunks.push(chunk))

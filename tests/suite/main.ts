@@ -18,7 +18,9 @@ async function run({ kinds: asked, paths, rounds }: ParsedArguments): Promise<nu
   if (kinds.length === 0)
     throw new Error(`paths of test files and --repeat go with ${TEST_KINDS.join(' and ')} only`)
   const cores = availableParallelism()
-  const server = kinds.includes('postgres') ? debianPostgres({ [MARK]: `${process.pid} postgres` }) : null
+  const server = kinds.includes('postgres')
+    ? debianPostgres({ env: { [MARK]: `${process.pid} postgres` } })
+    : null
   process.once('exit', () => server?.stop())
   const workers = Math.max(1, Math.floor(cores / 2))
   const steps = suite({ kinds, files, rounds, workers, isMoneyElsewhere: server !== null, server })

@@ -1,4 +1,4 @@
-import type { debianPostgres } from '../helpers/system-postgres.ts'
+import type { SystemPostgres } from '../helpers/system-postgres.ts'
 import { bin } from './paths.ts'
 import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite-steps.ts'
 
@@ -61,7 +61,7 @@ const lighthouseStep = checkStep('lighthouse', bin('tsx'), ['tests/audits/main.t
   cores: LIGHTHOUSE_CORES,
 })
 
-function postgresStep(server: ReturnType<typeof debianPostgres>, workers: number): SuiteStep {
+function postgresStep(server: SystemPostgres | null, workers: number): SuiteStep {
   const env = { TEST_DATABASE_URL: server?.url ?? '' }
   const args = ['--project=database', ...MONEY]
   const step = vitestStep({ name: 'postgres', kind: 'postgres', workers, args, env })
@@ -135,7 +135,7 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
 
 export interface Suite extends Tests {
   readonly kinds: readonly string[]
-  readonly server: ReturnType<typeof debianPostgres>
+  readonly server: SystemPostgres | null
 }
 
 /**
