@@ -5,7 +5,7 @@ import { oldestDue } from '#server/market/execution/evaluation-backlog.ts'
 import { ledgerErrors } from '../harness/ledger-faults.ts'
 import { exchange, FORM } from '../helpers/raw-http.ts'
 import { type TestDatabase, testDatabase } from '../helpers/test-database.ts'
-import { accepted, send } from '../helpers/test-people.ts'
+import { accepted, type Person, send } from '../helpers/test-people.ts'
 import { type RunningServer, startServer } from '../helpers/test-server.ts'
 import { type OrderKind, orderKinds, type Trader } from './order-kinds.ts'
 import { cpuSeconds, type Figure, postmasterOf, quantile } from './print-figures.ts'
@@ -19,6 +19,8 @@ const FINDINGS_SHOWN = 10
 /** Interval (ms) at which the generator sends the orders that are due. */
 const SEND_EVERY = 5
 const USDT = '3'
+/** Number of people whose money is moved at the same time, fewer than the writes that a node answers at once. */
+const AT_ONCE = 100
 
 export interface LoadOptions {
   /** Names of `orderKinds`; the orders of a load take them in turn. */
@@ -33,17 +35,16 @@ export interface LoadOptions {
 /** Registers people with money in the accounts that orders are paid from. */
 async function payingTraders(origin: string, count: number): Promise<readonly Trader[]> {
   const people = await traders(origin, count)
-  for (const account of ['lever', 'micro'])
-    await Promise.all(
-      people.map((person) =>
-        person.act('/wallet/change', {
-          currency_id: USDT,
-          number: '300000',
-          from_field: 'change',
-          to_field: account,
-        }),
-      ),
-    )
+  const transfer = (person: Person, account: string) =>
+    person.act('/wallet/change', {
+      currency_id: USDT,
+      number: '300000',
+      from_field: 'change',
+      to_field: account,
+    })
+  for (let from = 0; from < people.length; from += AT_ONCE)
+    for (const account of ['lever', 'micro'])
+      await Promise.all(people.slice(from, from + AT_ONCE).map((person) => transfer(person, account)))
   return people.map(({ token }) => ({ token, positions: [] }))
 }
 
