@@ -69,9 +69,9 @@ export class PairState {
   get last(): RecordedTick | null {
     return this.#last
   }
-  /** Number, time (ms) and hash of the newest tick. The next tick contains this hash. */
-  get head(): { readonly seq: number; readonly time: number; readonly hash: Buffer } {
-    return { seq: this.#last?.seq ?? 0, time: this.#last?.time ?? 0, hash: this.#hash }
+  /** Number and hash of the newest tick. The next tick contains this hash. */
+  get head(): { readonly seq: number; readonly hash: Buffer } {
+    return { seq: this.#last?.seq ?? 0, hash: this.#hash }
   }
   get trades(): readonly Tick[] {
     return this.#trades

@@ -136,50 +136,6 @@ describe('recording', () => {
     await live.market.stop()
   })
 
-  it('gives a trade of a live source its time there, but none before the last trade of its pair or after the clock', async () => {
-    const clock = new TestClock(NOW)
-    const live = await node(clock, new TestFeed(['BTC/USDT', 'ETH/USDT'], () => [], 'live'))
-    const trade = (symbol: string, age: number) => feedTick(symbol, '1', '1', { sourceTime: NOW - age })
-    await live.give(
-      trade('BTC/USDT', 900),
-      trade('ETH/USDT', 2000),
-      trade('BTC/USDT', 1200),
-      trade('BTC/USDT', -1500),
-    )
-    await live.give(trade('ETH/USDT', 2500), trade('ETH/USDT', 300))
-    expect(live.notified.map(({ pairId, time }) => [pairId, NOW - time])).toEqual([
-      [1, 900],
-      [2, 2000],
-      [1, 900],
-      [1, 0],
-      [2, 2000],
-      [2, 300],
-    ])
-    await live.market.stop()
-  })
-
-  it('saves the candle of a minute with all its trades when one message of a live source spans two minutes and two days', async () => {
-    const midnight = Math.ceil(NOW / DAY) * DAY
-    const clock = new TestClock(midnight + 1000)
-    const live = await node(clock, new TestFeed(['BTC/USDT'], () => [], 'live'))
-    const trade = (price: string, time: number) => feedTick('BTC/USDT', price, '1', { sourceTime: time })
-    await live.give(
-      trade('100', midnight - 3000),
-      trade('140', midnight - 1000),
-      trade('90', midnight + 200),
-      trade('95', midnight + 900),
-    )
-    const bars = await database.db
-      .selectFrom('candles')
-      .select(['time', 'open', 'high', 'low', 'close'])
-      .where('period', '=', '1min')
-      .execute()
-    expect(bars).toEqual([{ time: midnight - 60_000, open: '100', high: '140', low: '100', close: '140' }])
-    expect((await stored()).map(({ time }) => time - midnight)).toEqual([-3000, -1000, 200, 900])
-    expect((await auditTicks(database.db)).broken).toEqual([])
-    await live.market.stop()
-  })
-
   it('records no ticks of a pair that an operator has halted', async () => {
     const { db } = database
     const halt = (halted: boolean) => db.updateTable('pairs').set({ halted }).where('id', '=', 1).execute()

@@ -38,8 +38,6 @@ export const TOO_EARLY_MS = 2000
 const BEAT_MS = 200
 const RETRY_MS = 250
 
-const minuteOf = (time: number): number => Math.floor(time / 60_000)
-
 interface Waiting {
   readonly tick: FeedTick
   /** The time (ms) from which the age of the tick is counted. */
@@ -245,10 +243,9 @@ export class Recorder {
     while ((this.#queue.length > 0 || this.#doubt.length > 0) && this.#recording) {
       try {
         if (this.#lost) await this.#resync()
-        const now = this.#options.clock.now()
-        const batch = this.#take(now)
+        const batch = this.#take()
         this.#doubt = batch
-        if (batch.length > 0) await this.#record(batch, now)
+        if (batch.length > 0) await this.#record(batch)
         this.#doubt = []
       } catch (error) {
         if (this.#stopped) return
@@ -274,25 +271,9 @@ export class Recorder {
       this.#sayLate((more) => log.warn('prices came too late to be recorded', { ticks, ...more }))
   }
 
-  #take(now: number): Waiting[] {
+  #take(): Waiting[] {
     this.#forgetOld()
-    return this.#queue.splice(0, this.#batchSize(now))
-  }
-
-  /**
-   * Number of queued ticks that are recorded together. A pair's ticks of two minutes are never in one batch: the
-   * candles of a minute are saved with the first tick of the next, and must contain all ticks before it.
-   */
-  #batchSize(now: number): number {
-    const { board } = this.#options
-    const times = new Map<string, number>()
-    for (const [index, { tick }] of this.#queue.slice(0, BATCH).entries()) {
-      const before = times.get(tick.symbol)
-      const time = this.#timeOf(tick, before ?? board.bySymbol(tick.symbol)?.head.time ?? 0, now)
-      if (before !== undefined && minuteOf(time) > minuteOf(before)) return index
-      times.set(tick.symbol, time)
-    }
-    return BATCH
+    return this.#queue.splice(0, BATCH)
   }
 
   /**
@@ -313,41 +294,27 @@ export class Recorder {
     this.#doubt = []
   }
 
-  /**
-   * The time of a tick: of a live trade its time at the source, of other prices the time of recording. Orders are
-   * decided by ticks with a time after their acceptance, so a trade that happened before an order and arrived after it
-   * decides nothing: users with a faster connection to the exchange may already have known its price.
-   *
-   * @param previous time of the pair's previous tick (ms). A tick never gets an earlier time, so that neither a clock
-   * that steps back nor trades in the wrong order change the order of ticks.
-   * @param now time of recording (ms). No tick gets a later time, although the clock of the source may be ahead.
-   */
-  #timeOf(tick: FeedTick, previous: number, now: number): number {
-    const { feed, board } = this.#options
-    if (feed.kind !== 'live') return Math.max(now, board.lastTime)
-    return Math.max(previous, Math.min(now, tick.sourceTime))
-  }
-
-  /** @param now time of recording (ms). */
-  async #record(batch: readonly Waiting[], now: number): Promise<void> {
+  async #record(batch: readonly Waiting[]): Promise<void> {
     const { db, clock, board, notified } = this.#options
-    await ensurePartitions(db, this.#days, dayNumber(now - TOO_OLD_MS))
+    // All ticks of the batch get the same time. It is never before the time of the last batch, so that a clock that
+    // steps back does not change the order of ticks.
+    const now = clock.now()
+    const time = Math.max(now, board.lastTime)
+    await ensurePartitions(db, this.#days, dayNumber(time))
     const ticks: ChainedTick[] = []
     const bars: StoredBar[] = []
-    const heads = new Map<number, { seq: number; time: number; hash: Buffer }>()
+    const heads = new Map<number, { seq: number; hash: Buffer }>()
     let id = board.lastId
     for (const { tick } of batch) {
       const state = board.bySymbol(tick.symbol)
       if (!state) continue
-      const known = heads.get(state.pair.id)
-      const head = known ?? { ...state.head }
-      const time = this.#timeOf(tick, head.time, now)
-      if (!known) {
+      let head = heads.get(state.pair.id)
+      if (!head) {
+        head = { ...state.head }
         heads.set(state.pair.id, head)
         // A minute of this pair has ended, so its candles contain all ticks of that minute and can be saved.
         if (state.candles.rolls(Math.floor(time / 1000))) bars.push(...state.candles.toSave())
       }
-      head.time = time
       const recorded = {
         id: ++id,
         pairId: state.pair.id,
