@@ -86,7 +86,6 @@ export function DepositScreen({ currency, id, beside }: DepositScreenProps) {
             <Columns
               first={
                 <>
-                  {' '}
                   <Link href={SELECT} className={styles.chosen}>
                     <CoinMark name={coin.name} src={coin.image} size={32} />
                     <span className={styles.chosenText}>

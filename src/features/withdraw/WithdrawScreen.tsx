@@ -73,7 +73,6 @@ export function WithdrawScreen({ currency, beside }: WithdrawScreenProps) {
           <Columns
             first={
               <>
-                {' '}
                 <Link href={SELECT} className={styles.chosen}>
                   <CoinMark name={coin.name} src={coin.image} size={32} />
                   <span className={styles.chosenText}>
